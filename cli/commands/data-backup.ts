@@ -3,7 +3,7 @@ import path from 'node:path';
 import { printable } from '#lib/domain/printable.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
-import { backUp, backUpTo } from '#lib/store/archive/backup.ts';
+import { backUp, backUpToStream } from '#lib/store/archive/backup.ts';
 import type { Backend } from '#lib/store/backend/backend.ts';
 import { sweepTemporaries } from '#lib/store/backend/files/durable.ts';
 import { revisionNumbers } from '#lib/store/log/history.ts';
@@ -43,7 +43,7 @@ async function backUpIntoFile(context: Context, argument: Argument): Promise<voi
   const asked = { as: '<file>', message: 'Backup file' };
   const { file } = await askMissing(context, { file: argument }, { file: asked });
   if (file === STDOUT) return backUpIntoStdout(context);
-  const done = await withBar(context, (backend, onCopied) => backUp(backend, file, onCopied));
+  const done = await withBar(context, (backend, onProgress) => backUp(backend, file, onProgress));
   print(context, { file, ...done }, () => doneSentence(context, file, done));
 }
 
@@ -52,8 +52,8 @@ async function backUpIntoStdout(context: Context): Promise<void> {
   if (process.stdout.isTTY)
     throw new UsageError('A backup is not for a terminal: send it on to a file or a pipe.');
   try {
-    const { damaged } = await withBar(context, (backend, onCopied) =>
-      backUpTo(backend, process.stdout, onCopied),
+    const { damaged } = await withBar(context, (backend, onProgress) =>
+      backUpToStream(backend, process.stdout, onProgress),
     );
     if (damaged > 0) writeNote(damageSentence(context, damaged));
   } catch (error) {
@@ -71,7 +71,7 @@ async function backUpIntoFolder(context: Context, dir: string, kept: number): Pr
     throw new AppError('not-found', `There is no folder ${dir} for backups.`);
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   const file = path.join(dir, `longview-${time}.tar.gz`);
-  const done = await withBar(context, (backend, onCopied) => backUp(backend, file, onCopied));
+  const done = await withBar(context, (backend, onProgress) => backUp(backend, file, onProgress));
   // A backup that was killed leaves a partial file behind, named after the time it began.
   await sweepTemporaries(dir, (name) => OF_FOLDER.test(name));
   const found = await readdir(dir, { withFileTypes: true });
@@ -89,7 +89,10 @@ async function backUpIntoFolder(context: Context, dir: string, kept: number): Pr
 
 async function withBar(
   context: Context,
-  work: (backend: Backend, onCopied: (copied: number, damaged: number) => void) => Promise<number>,
+  work: (
+    backend: Backend,
+    onProgress: (copied: number, damaged: number) => void,
+  ) => Promise<number>,
 ): Promise<Done> {
   const backend = await context.place();
   const newest = (await revisionNumbers(backend)).at(-1);

@@ -11,7 +11,7 @@ import {
   restore,
   revisionToRestore,
 } from '#lib/store/archive/restore.ts';
-import { isEmptyPlace, restoreHistory } from '#lib/store/archive/restore-history.ts';
+import { hasNoCatalogue, restoreHistory } from '#lib/store/archive/restore-history.ts';
 import { differingFiles, restoreFiles, type SideFiles } from '#lib/store/archive/side-files.ts';
 import { noCatalogue, printedCommand } from '#lib/store/printed-command.ts';
 import { formatChanges } from '../change-table.ts';
@@ -33,7 +33,7 @@ export async function restoreFrom(context: RestoreContext, file: Argument): Prom
   if (file === undefined && options.site)
     throw new UsageError('--site goes with a backup file: a revision has no site.json.');
   const backend = await context.place();
-  const isEmpty = await isEmptyPlace(backend);
+  const isEmpty = await hasNoCatalogue(backend);
   if (isEmpty && options.dryRun) throw noCatalogue(address);
   if (file === undefined) {
     const revision = wholeNumberWithin('--revision', options.revision ?? '', { min: 1 });

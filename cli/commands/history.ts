@@ -9,7 +9,7 @@ import { findNames, type KnownNames, namesIn } from '#lib/services/record-names.
 import { revertRevisions, revertSummary } from '#lib/services/revert.ts';
 import type { Change } from '#lib/store/log/document.ts';
 import { listRevisions, readRevision } from '#lib/store/log/history.ts';
-import { asMade, eachAsMade } from '#lib/store/log/on-day.ts';
+import { asOfCommitDay, eachAsOfCommitDay } from '#lib/store/log/on-day.ts';
 import type { RevisionHeader } from '#lib/store/log/revision.ts';
 import { noCatalogue, printedCommand } from '#lib/store/printed-command.ts';
 import { formatChanges } from '../change-table.ts';
@@ -83,7 +83,10 @@ async function list(context: Context<ListOptions>): Promise<void> {
   if (from && to && from > to) throw new UsageError('--from is a later day than --to.');
   const { revision: newest, data } = await (await context.store()).latest();
   const history = listRevisions(await context.place(), { onDamaged: tellOfDamage(context) });
-  const asked = filterHistory(eachAsMade(history), data, { ...context.options, limit: most });
+  const asked = filterHistory(eachAsOfCommitDay(history), data, {
+    ...context.options,
+    limit: most,
+  });
   if (csv) {
     for await (const piece of historyCsv(asked)) process.stdout.write(piece);
     return;
@@ -157,5 +160,5 @@ async function askRevision(context: Context, argument: Argument): Promise<Revisi
   const { revision } = await askMissing(context, { revision: argument }, { revision: asked });
   const number = wholeNumberWithin('<revision>', revision, { min: 1 });
   if (!(await context.hasCatalogue())) throw noCatalogue(context.address);
-  return asMade(await readRevision(await context.place(), number));
+  return asOfCommitDay(await readRevision(await context.place(), number));
 }

@@ -5,7 +5,7 @@ import { counted } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
 import { checkSite, type SiteCheck } from '#lib/services/site-check.ts';
 import { jsonFrom } from '#lib/store/outside-text.ts';
-import { ownOrPackaged } from '#lib/store/site.ts';
+import { siteOrSeedFile } from '#lib/store/site.ts';
 import { type Argument, type Context, inContext } from '../context.ts';
 import { readInput } from '../input.ts';
 import { print } from '../output.ts';
@@ -26,7 +26,7 @@ export function registerSite(noun: Command): void {
 }
 
 async function check(context: Context, named: Argument): Promise<void> {
-  const file = named ?? ownOrPackaged(context.address.folder, 'site.json');
+  const file = named ?? siteOrSeedFile(context.address.folder, 'site.json');
   const content = jsonFrom(await readInput(file), file);
   const found = checkSite(content, await currenciesOf(context));
   print(context, { file, ...found }, () => printable(file) + report(found));

@@ -9,7 +9,7 @@ import type {
   RecordChange,
   TableName,
 } from '#lib/store/log/document.ts';
-import { outcomeOn } from '#lib/store/log/on-day.ts';
+import { recordAfter } from '#lib/store/log/on-day.ts';
 import type { RevisionHeader } from '#lib/store/log/revision.ts';
 import { ChangedMeanwhile, type RecordConflict, type RecordKey } from './expected.ts';
 import { changedFields, fieldInWords, rateSteps } from './field-changes.ts';
@@ -30,7 +30,7 @@ export async function describeConflict(
   const current = data[table].find((record) => record.id === id) ?? null;
   const last = await lastChange(conflict.key, history).catch(() => null);
   // After a repair a record may be older than its last change.
-  if (!last || !isDeepStrictEqual(outcomeOn(last.change, today), current))
+  if (!last || !isDeepStrictEqual(recordAfter(last.change, today), current))
     return { message: conflict.message, actor: null, at: null, current };
   const { revision, change } = last;
   const isChanged = conflict instanceof ChangedMeanwhile;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Draft } from '#lib/store/log/draft.ts';
-import { asMade } from '#lib/store/log/on-day.ts';
+import { asOfCommitDay } from '#lib/store/log/on-day.ts';
 import type { RevisionHeader } from '#lib/store/log/revision.ts';
 import { refusalOf, SAVED_AT, sampleData } from '#test/sample-data.ts';
 import { changeSentence } from './conflict.ts';
@@ -29,7 +29,10 @@ function made(change: (draft: Draft) => unknown, data = sampleData(), today = TO
   const draft = open(data, today);
   change(draft);
   const header = { actor: 'bo', at: `${today}T14:02:00.000Z`, revision: 7 };
-  const revision = asMade({ ...header, changes: draft.changes() } as unknown as RevisionHeader);
+  const revision = asOfCommitDay({
+    ...header,
+    changes: draft.changes(),
+  } as unknown as RevisionHeader);
   return { data: draft.finish(SAVED_AT), revision };
 }
 const planned = made((draft) => updateReturnRate(draft, 2, PLAN));

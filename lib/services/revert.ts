@@ -6,7 +6,7 @@ import { AppError } from '#lib/errors.ts';
 import { catalogueBefore } from '#lib/store/log/changes.ts';
 import type { CatalogueData, Change } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
-import { outcomeOn } from '#lib/store/log/on-day.ts';
+import { recordAfter } from '#lib/store/log/on-day.ts';
 import type { RevisionHeader } from '#lib/store/log/revision.ts';
 import { MOST_READ, type ReadHistory, readable } from './readable-history.ts';
 import { findNames, type KnownNames, nameInSentence, namesIn } from './record-names.ts';
@@ -92,11 +92,11 @@ function laterChange(draft: Draft, changes: readonly Change[], names: KnownNames
 
 function isTouchedLater(draft: Draft, change: Change): boolean {
   const now = draft.find(change.table, change.id) ?? null;
-  if (!isDeepStrictEqual(now, outcomeOn(change, draft.today))) return true;
+  if (!isDeepStrictEqual(now, recordAfter(change, draft.today))) return true;
   if (change.table !== 'returnRates' || !change.after?.next) return false;
   // From its day on a plan counts alike whatever was set under it; what came back would be the rate before that.
   const rate = draft.find(change.table, change.id);
-  const kept = rate && draft.keptRate(rate);
+  const kept = rate && draft.storedRate(rate);
   return kept?.next !== undefined && !isDeepStrictEqual(kept, change.after);
 }
 

@@ -1,19 +1,19 @@
 import { AppError } from '#lib/errors.ts';
 
 /**
- * Returns the text in bytes from outside, without its byte order mark: UTF-8, or UTF-16 where a mark says so. Refuses other
- * bytes with `advice`; `what` they are begins the sentence: 'The file'.
+ * Returns the text in bytes from outside, without its byte order mark: UTF-8, or UTF-16 with a mark. Throws 'invalid' for
+ * other bytes, with `advice`; the message begins with `what`: 'The file'.
  */
 export function textFrom(bytes: Uint8Array, what: string, advice = 'Save it as UTF-8.'): string {
   try {
     const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
-    // UTF-16 without a mark reads as UTF-8, every other character NUL.
+    // UTF-16 without a mark decodes as UTF-8 with every other character NUL.
     if (!/^.?\0/s.test(text)) return text.replace(/^\ufeff+/, '');
   } catch {}
   throw new AppError('invalid', `${what} is not UTF-8 text. ${advice}`);
 }
 
-/** Returns the value in bytes of JSON from outside, read likewise. */
+/** Returns the value of JSON bytes from outside. Decodes and refuses them as `textFrom` does. */
 export function jsonFrom(bytes: Uint8Array, what: string, advice?: string): unknown {
   const text = textFrom(bytes, what, advice);
   try {

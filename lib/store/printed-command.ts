@@ -1,7 +1,7 @@
 import { AppError } from '#lib/errors.ts';
 import { type BackendAddress, backendName } from './backend/address.ts';
 
-/** Returns a command quoted for a shell, never with a URL. It ends a sentence without a full stop, which would be typed too. */
+/** Returns a command quoted for a shell, never with a URL. Put no full stop after it: readers would type that too. */
 export function printedCommand(words: string, { folder, database }: BackendAddress): string {
   if (database) return `longview ${words}`;
   const isPlain = /^[\w./-]+$/.test(folder);
@@ -9,7 +9,7 @@ export function printedCommand(words: string, { folder, database }: BackendAddre
   return `longview ${words} --data ${quoted}`;
 }
 
-/** Returns the refusal where a command needs a catalogue and there is none. */
+/** Returns the error for a command that needs a catalogue where there is none. */
 export function noCatalogue(address: BackendAddress): AppError {
   const elsewhere = address.database
     ? 'name its database in DATABASE_URL'

@@ -5,13 +5,13 @@ import { FALLBACK_CURRENCIES } from '#lib/domain/currency.ts';
 import { SMALL_SEED } from '#test/sample-seed.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { FilesBackend } from './backend/files/files.ts';
-import { dataOfSeed, readSeed } from './seed.ts';
+import { dataFromSeed, readSeed } from './seed.ts';
 import { Store } from './store.ts';
 
 const AT = '2026-11-20T08:00:00.000Z';
 
 test('the first catalogue has the fallback currencies, three classes and a rate for every pair', async () => {
-  const data = dataOfSeed(await readSeed(await tempDir()), AT);
+  const data = dataFromSeed(await readSeed(await tempDir()), AT);
   expect(data.currencies).toEqual(FALLBACK_CURRENCIES);
   expect(data.assetClasses.map(({ name, risk }) => `${name} ${risk}`)).toEqual([
     'Money Market Funds low',

@@ -5,15 +5,15 @@ import { seedSchema } from '#lib/schemas/seed.ts';
 import { type CatalogueData, EMPTY_DATA } from './log/document.ts';
 import { Draft } from './log/draft.ts';
 import { checkInvariants } from './log/invariants.ts';
-import { ownOrPackaged, readJson } from './site.ts';
+import { readJson, siteOrSeedFile } from './site.ts';
 
-/** Returns what the first catalogue holds: seed.json of the data folder if it is there, else the package's. */
+/** Returns the parsed seed.json of the data folder, or the package's if the folder has none. */
 export async function readSeed(directory: string): Promise<unknown> {
-  return readJson(ownOrPackaged(directory, 'seed.json'));
+  return readJson(siteOrSeedFile(directory, 'seed.json'));
 }
 
-/** Returns the document that the first revision holds. Refuses a seed that does not hold together. */
-export function dataOfSeed(seed: unknown, at: string): CatalogueData {
+/** Returns the first revision's document. Throws 'invalid' if the seed is invalid or breaks a rule of the catalogue. */
+export function dataFromSeed(seed: unknown, at: string): CatalogueData {
   const parsed = v.safeParse(seedSchema, seed);
   if (!parsed.success) {
     const [issue] = parsed.issues;

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { tempDir } from '#test/temp-dir.ts';
 import shipped from '../../data/site.json' with { type: 'json' };
 import { readSeed } from './seed.ts';
-import { ownOrPackaged, readSite } from './site.ts';
+import { readSite, siteOrSeedFile } from './site.ts';
 
 test('of a folder that cannot be looked into, no site.json is said to be wrong: the folder is, where it is opened', async () => {
   const folder = path.join(await tempDir(), 'data');
   await writeFile(folder, 'not a folder');
-  expect(ownOrPackaged(folder, 'site.json')).not.toContain(folder);
+  expect(siteOrSeedFile(folder, 'site.json')).not.toContain(folder);
 });
 
 test('site.json and seed.json are read behind a byte order mark, as Windows writes it', async () => {

@@ -8,11 +8,11 @@ import { Draft } from './log/draft.ts';
 import { listRevisions } from './log/history.ts';
 import { checkInvariants } from './log/invariants.ts';
 import { type CommitListener, commitTime, Log, RevisionTaken } from './log/log.ts';
-import { asMade, dataOn, eachAsMade } from './log/on-day.ts';
+import { asOfCommitDay, dataOn, eachAsOfCommitDay } from './log/on-day.ts';
 import { catalogueAtEndOfDay } from './log/past.ts';
-import { KEPT_WHOLE, pruneDown } from './log/pruning.ts';
+import { pruneDown, REVISIONS_WITH_DATA } from './log/pruning.ts';
 import type { Revision, RevisionHeader } from './log/revision.ts';
-import { dataOfSeed, readSeed } from './seed.ts';
+import { dataFromSeed, readSeed } from './seed.ts';
 import { Watcher } from './watcher.ts';
 
 type StoreOptions = {
@@ -21,7 +21,7 @@ type StoreOptions = {
   now?: () => Date;
 };
 
-/** The catalogue: reads from memory, writes through the place, in step with every other process on it. */
+/** The catalogue. Reads come from memory; commits go to the backend, which several processes may share. */
 export class Store {
   readonly #log: Log;
   readonly #queue: CommitQueue;
@@ -32,12 +32,12 @@ export class Store {
 
   readonly watcher: Watcher;
 
-  /** Opens the catalogue of a place, which is closed by who opened it, and makes its first revision where there is none. */
+  /** Opens the catalogue, and commits its first revision if there is none. The caller closes the backend. */
   static async open(backend: Backend, options: StoreOptions = {}): Promise<Store> {
     const log = new Log(backend);
     await log.refresh();
     const store = new Store(backend, log, options.now);
-    if (store.current.revision === 0) await store.#begin(options);
+    if (store.current.revision === 0) await store.#commitSeed(options);
     return store;
   }
 
@@ -45,24 +45,24 @@ export class Store {
     this.#backend = backend;
     this.#log = log;
     this.#clock = () => new Date(now().getTime() + backend.clockAheadMs);
-    this.watcher = new Watcher(backend, () => this.#look());
+    this.watcher = new Watcher(backend, () => this.#refresh());
     this.#queue = new CommitQueue(log, this.watcher, this.#clock);
-    this.#log.onCommit(({ revision }) => this.#pruneBehind(revision));
+    this.#log.onCommit(({ revision }) => this.#pruneAfter(revision));
   }
 
-  /** The newest committed revision known here, as it counts today: a moment behind other processes. */
+  /** The newest revision known to this process, as it applies today. It may be a moment behind other processes. */
   get current(): Revision {
     const { current } = this.#log;
     const data = dataOn(current.data, this.today);
     return data === current.data ? current : { ...current, data };
   }
 
-  /** The day it is for the place, UTC: '2026-11-20'. Planned rates count from the first moment of theirs. */
+  /** Today by the backend's clock, UTC: '2026-11-20'. A planned rate applies from the start of its day. */
   get today(): string {
     return utcDay(this.#clock());
   }
 
-  /** The last revision up to `current` that changed currencies, asset classes or return rates, and since when it counts so. */
+  /** The last revision, at most `current`, that changed currencies, asset classes or return rates, and when they last changed. */
   get ratesAsAt(): RatesAsAt {
     const { revision, at } = this.#log.ratesAsAt;
     const { data } = this.current;
@@ -70,20 +70,20 @@ export class Store {
     return { revision, at: isAsStored ? at : commitTime(at, new Date(data.catalogueChangedAt)) };
   }
 
-  /** Returns the newest committed revision there is, looked up now. It waits for no commit that is made here. */
+  /** Refreshes, and returns the newest committed revision. Does not wait for commits of this process. */
   async latest(): Promise<Revision> {
-    await this.watcher.look();
+    await this.watcher.refresh();
     return this.current;
   }
 
-  /** Commits a change, which may run more than once; one that changes nothing makes no revision. */
+  /** Commits a change and returns its result. The change may run more than once; if it changes nothing, there is no revision. */
   async transact<T>(actor: string, change: Transaction<T>, info: CommitInfo = {}): Promise<T> {
     if (this.#isClosed)
       throw new AppError('unavailable', 'Longview is stopping; try again shortly.');
     return this.#queue.add(actor, change, info);
   }
 
-  /** Returns what a change would return and alter, without making it. */
+  /** Returns a change's result and the changes it would make, without committing them. */
   async preview<T>(change: Transaction<T>): Promise<{ result: T; changes: Change[] }> {
     await this.latest();
     const draft = new Draft(this.#log.current.data, this.today);
@@ -92,25 +92,25 @@ export class Store {
     return { result, changes: draft.changes() };
   }
 
-  /** Returns the revisions as they were made, from the newest down, or from the one before the number `before`. */
+  /** Yields revisions, newest first, each with the rates that applied when it was committed. Starts below `before` if given. */
   async *history(newest: Revision, before = Infinity): AsyncGenerator<RevisionHeader> {
-    if (before > newest.revision) yield asMade(newest);
+    if (before > newest.revision) yield asOfCommitDay(newest);
     const from = Math.min(before, newest.revision) - 1;
-    yield* eachAsMade(listRevisions(this.#backend, { from }));
+    yield* eachAsOfCommitDay(listRevisions(this.#backend, { from }));
   }
 
-  /** Returns the catalogue as it counts at the end of a day; today and before as far as the history goes, then as planned. */
+  /** Returns the catalogue as it applies at the end of a day: from the history for the past, with planned rates for the future. */
   async at(day: string): Promise<CatalogueData> {
     await this.latest();
     return catalogueAtEndOfDay(this.#backend, this.#log.current, day);
   }
 
-  /** Calls the listener with every revision that is committed by this store. */
+  /** Calls the listener with every revision that this store commits, and the seconds it took. */
   onCommit(listener: CommitListener): void {
     this.#log.onCommit(listener);
   }
 
-  /** Finishes the commits under way and the pruning behind them. Later commits are refused. */
+  /** Waits for pending commits and pruning. Later commits are refused. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#queue.drained();
@@ -118,29 +118,29 @@ export class Store {
     await this.#pruning;
   }
 
-  async #look(): Promise<void> {
+  async #refresh(): Promise<void> {
     await this.#log.refresh().catch((error) => {
-      this.#queue.refuseWaiting(error);
+      this.#queue.rejectWaiting(error);
       throw error;
     });
   }
 
-  #pruneBehind(newest: number): void {
+  #pruneAfter(newest: number): void {
     const prune = async () => {
-      // Whoever has committed since prunes behind that, and so behind this.
+      // A later commit prunes at least as far.
       if (newest < this.current.revision) return;
-      await pruneDown(this.#backend, newest - KEPT_WHOLE);
+      await pruneDown(this.#backend, newest - REVISIONS_WITH_DATA);
     };
-    // What fails is tried again after the next commit.
+    // A failure is retried after the next commit.
     this.#pruning = this.#pruning.then(prune).catch(() => {});
   }
 
-  async #begin(options: StoreOptions): Promise<void> {
+  async #commitSeed(options: StoreOptions): Promise<void> {
     const seed = options.seed ?? (await readSeed(this.#backend.address.folder));
     while (this.current.revision === 0) {
       const at = this.#clock().toISOString();
       await this.#log
-        .append({ actor: 'system', note: options.note, data: dataOfSeed(seed, at), at })
+        .append({ actor: 'system', note: options.note, data: dataFromSeed(seed, at), at })
         .catch((error) => {
           if (!(error instanceof RevisionTaken)) throw error;
         });

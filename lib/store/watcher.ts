@@ -3,10 +3,10 @@ import { type Backend, reasonOf } from './backend/backend.ts';
 import { RevisionTaken } from './log/log.ts';
 
 const PROBE_EVERY_MS = 10_000;
-/** A place that takes longer for one revision is as good as one that refuses it. */
-const LONGEST_SAVE_MS = 10_000;
+/** A backend that takes longer for one write counts as not writable. */
+const MAX_SAVE_MS = 10_000;
 
-/** Whether a place can be read and written: two facts, each as it was when that was last tried. */
+/** Whether the backend can be read and whether it can be written, each as of the last attempt. */
 export class Watcher {
   readonly #backend: Backend;
   readonly #read: () => Promise<void>;
@@ -16,62 +16,62 @@ export class Watcher {
   #probing: Promise<void> | null = null;
   #timers: NodeJS.Timeout[] = [];
 
-  /** `read` rejects where the place cannot be read, or does not hold what it should. */
+  /** `read` rejects if the backend cannot be read or does not hold the expected catalogue. */
   constructor(backend: Backend, read: () => Promise<void>) {
     this.#backend = backend;
     this.#read = read;
   }
 
-  /** Why nothing can be saved at the moment: 'EROFS'; null where it can. */
+  /** Why nothing can be saved at the moment: 'EROFS'; null if saving works. */
   get trouble(): string | null {
     if (this.#unreadable !== null) return reasonOf(this.#unreadable);
     const now = performance.now();
-    if ([...this.#saves].some(({ since }) => now - since > LONGEST_SAVE_MS)) return 'ETIMEDOUT';
+    if ([...this.#saves].some(({ since }) => now - since > MAX_SAVE_MS)) return 'ETIMEDOUT';
     return this.#unwritable;
   }
 
-  /** Looks at the place now and then, and tries to write there: from now on, and to the end of the process or `stop`. */
+  /** Starts refreshing and probing the backend at intervals, until `stop`. */
   start(): void {
-    const refresh = () => void this.#look().catch(() => {});
+    const refreshQuietly = () => void this.#refresh().catch(() => {});
     const probe = () => void this.probe();
-    // Looking is no reason for a process to live on.
+    // Unref'd, so that they do not keep the process running.
     this.#timers = [
-      setInterval(refresh, this.#backend.lookEveryMs).unref(),
+      setInterval(refreshQuietly, this.#backend.refreshEveryMs).unref(),
       setInterval(probe, PROBE_EVERY_MS).unref(),
     ];
     probe();
   }
 
-  /** Looks and tries no more, and waits for a try that is under way. */
+  /** Stops the timers and waits for a running probe. */
   async stop(): Promise<void> {
     this.#timers.forEach(clearInterval);
     await this.#probing;
   }
 
-  /** Looks once, and notes whether the place can be read. */
-  async look(): Promise<void> {
-    this.refuseAway();
-    await this.#look();
+  /** Refreshes once, and records whether the backend can be read. Throws if it cannot. */
+  async refresh(): Promise<void> {
+    this.throwIfAway();
+    await this.#refresh();
   }
 
-  /** Refuses where the last look has found a database away: who asks would wait for nothing. A folder is simply asked again. */
-  refuseAway(): void {
+  /** Throws if the last refresh could not reach the database, so that callers need not wait for it. A folder is always tried again. */
+  throwIfAway(): void {
     const error = this.#unreadable;
     const isWatched = this.#timers.length > 0 && this.#backend.address.database;
     if (isWatched && error instanceof AppError && error.code === 'unavailable') throw error;
   }
 
-  /** Saves something, and notes whether the place takes it. */
+  /** Runs a write, and records whether the backend accepts it. */
   async save<T>(work: () => Promise<T>): Promise<T> {
-    const saved = await this.#noted(work);
-    // One kind of record may be taken where another is not.
+    const saved = await this.#track(work);
+    // The backend may accept one kind of record and not another, so only a probe clears the trouble.
     if (this.#unwritable !== null) void this.probe();
     return saved;
   }
 
-  /** Tries whether the place takes anything, and keeps nothing there. */
+  /** Records whether the backend can be written, without leaving anything there. Never rejects. */
   probe(): Promise<void> {
-    this.#probing ??= this.#noted(() => this.#backend.probe())
+    this.#probing ??= this.#track(() => this.#backend.probe())
       .then(() => {
         this.#unwritable = null;
       })
@@ -82,19 +82,19 @@ export class Watcher {
     return this.#probing;
   }
 
-  async #noted<T>(work: () => Promise<T>): Promise<T> {
+  async #track<T>(work: () => Promise<T>): Promise<T> {
     const save = { since: performance.now() };
     this.#saves.add(save);
     return work()
       .catch((error) => {
-        // Where somebody else was faster, the place is sound.
+        // Losing to another process is not a fault of the backend.
         if (!(error instanceof RevisionTaken)) this.#unwritable = reasonOf(error);
         throw error;
       })
       .finally(() => this.#saves.delete(save));
   }
 
-  async #look(): Promise<void> {
+  async #refresh(): Promise<void> {
     try {
       await this.#read();
       const isBack = this.#unreadable !== null;

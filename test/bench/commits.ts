@@ -2,7 +2,7 @@ import { link, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { updateReturnRate } from '#lib/services/return-rates.ts';
 import { revisionKey } from '#lib/store/backend/backend.ts';
-import { KEPT_WHOLE } from '#lib/store/log/pruning.ts';
+import { REVISIONS_WITH_DATA } from '#lib/store/log/pruning.ts';
 import type { Store } from '#lib/store/store.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { openFilled, type Size, SMALL } from './catalogues.ts';
@@ -21,7 +21,7 @@ export async function benchCommits(): Promise<Row[]> {
   const bareFolder = await tempDir();
   const sides = [() => timeOf(edit), () => bareCommit(bareFolder, bytes)];
   // Old enough that commits leave revisions behind that are to lose their data.
-  for (let n = 0; n < KEPT_WHOLE + 50; n++) await edit();
+  for (let n = 0; n < REVISIONS_WITH_DATA + 50; n++) await edit();
   await inTurn(10, ...sides);
   const [ours = [], bare = []] = await inTurn(60, ...sides);
   const together = await togetherRow('Commits with 25 in flight', edit);

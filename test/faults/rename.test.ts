@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { FilesBackend } from '#lib/store/backend/files/files.ts';
 import { readRevision } from '#lib/store/log/history.ts';
-import { KEPT_WHOLE } from '#lib/store/log/pruning.ts';
+import { REVISIONS_WITH_DATA } from '#lib/store/log/pruning.ts';
 import { Store } from '#lib/store/store.ts';
 import { buildScript } from '#test/script.ts';
 import { tempDir } from '#test/temp-dir.ts';
@@ -43,7 +43,7 @@ fault('2 old revisions cannot be renamed', HOW.length, async (book) => {
     await store.transact('a', (draft) => draft.update('currencies', 1, { name: 'next' }));
     const { revision } = store.current;
     await store.close();
-    const old = await readRevision(new FilesBackend(directory), revision - KEPT_WHOLE);
+    const old = await readRevision(new FilesBackend(directory), revision - REVISIONS_WITH_DATA);
     lost(old.data && `${how}: old revisions keep their data for ever`);
     await checkFolder(book, directory, how);
     round();

@@ -6,7 +6,7 @@ import { FilesBackend } from '#lib/store/backend/files/files.ts';
 import { readDatabaseUrl } from '#lib/store/backend/postgres/database-url.ts';
 import { rowOfBytes } from '#lib/store/backend/postgres/row-bytes.ts';
 import { openBackend } from '#lib/store/backend/registry.ts';
-import { readEach, revisionNumbers } from '#lib/store/log/history.ts';
+import { readRevisionFiles, revisionNumbers } from '#lib/store/log/history.ts';
 import { checksumIn } from '#lib/store/log/revision.ts';
 import { Store } from '#lib/store/store.ts';
 import { afterFile } from './after-file.ts';
@@ -66,7 +66,7 @@ export async function keptPlace(kind: PlaceName): Promise<KeptPlace> {
       const backend = await open();
       const numbers = await revisionNumbers(backend);
       const found = new Map<number, string>();
-      for await (const each of readEach(backend, numbers))
+      for await (const each of readRevisionFiles(backend, numbers))
         found.set(each.number, (each.found as Buffer).toString('latin1'));
       return found;
     },

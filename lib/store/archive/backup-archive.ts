@@ -8,10 +8,10 @@ import { SIDE_FILES, type SideFile, type SideFiles } from './side-files.ts';
 const FORMAT = 1;
 const MANIFEST = 'backup.json';
 const BLOCK = 512;
-/** No catalogue comes near this: one of 100,000 rates has some 10 MB. A file is held in memory whole. */
+/** Entries are held in memory. A catalogue of 100,000 rates has about 10 MB. */
 export const MAX_FILE_BYTES = 32 * 1024 * 1024;
-/** An archive is padded to a whole record. The checksum of gzip, which comes after that, is read too. */
-const MOST_AFTER_END = 1024 * 1024;
+/** Padding to read after the end of the archive, to reach and check gzip's checksum. */
+const MAX_BYTES_AFTER_END = 1024 * 1024;
 
 /** The bytes of one revision, whole or pruned. */
 export type RevisionBytes = { number: number; bytes: Buffer };
@@ -20,7 +20,7 @@ type Manifest = { format: number; revision: number };
 
 type Entry = { name: string; content: Buffer };
 
-/** Returns a backup as a gzipped tar archive: its manifest, site.json and seed.json, then all revisions, newest first. */
+/** Returns a gzipped tar archive: the manifest, site.json and seed.json, then all revisions, newest first. */
 export function packBackup(
   revision: number,
   files: SideFiles,
@@ -44,8 +44,8 @@ export type Archive = {
 };
 
 /**
- * Reads a backup from its bytes, and gives each revision to the listener, newest first. Only the names that a backup has
- * are read. Rejects unless it is complete; refuses a newer format. `subject` begins that sentence.
+ * Reads a backup, and passes each revision to `onRevision`, newest first. Ignores entries with other names. Rejects if it is
+ * incomplete or damaged, and with 'newer' if its format is newer; that message begins with `subject`.
  */
 export async function readArchive(
   chunks: AsyncIterable<Buffer>,
@@ -100,16 +100,16 @@ async function* tarOf(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
 
 async function* entriesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry, void> {
   const { Parser } = await import('tar');
-  const found: Entry[] = [];
+  const entries: Entry[] = [];
   let failure: unknown;
   const parser = new Parser({
     strict: true,
     onReadEntry: (entry: ReadEntry) => {
       if (entry.size > MAX_FILE_BYTES) failure ??= new Error(`${entry.path} is too large.`);
-      if (entry.type !== 'File' || !isOfBackup(entry.path)) return void entry.resume();
+      if (entry.type !== 'File' || !isBackupEntry(entry.path)) return void entry.resume();
       const parts: Buffer[] = [];
       entry.on('data', (part) => parts.push(part));
-      entry.on('end', () => found.push({ name: entry.path, content: Buffer.concat(parts) }));
+      entry.on('end', () => entries.push({ name: entry.path, content: Buffer.concat(parts) }));
     },
   });
   parser.on('error', (error) => {
@@ -126,15 +126,15 @@ async function* entriesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry, 
     if (isAtEnd) bytesAfter += chunk.length;
     else parser.write(chunk);
     if (failure) throw failure;
-    yield* found.splice(0);
-    if (bytesAfter > MOST_AFTER_END) return;
+    yield* entries.splice(0);
+    if (bytesAfter > MAX_BYTES_AFTER_END) return;
   }
   parser.end();
   if (failure) throw failure;
-  yield* found.splice(0);
+  yield* entries.splice(0);
 }
 
-function isOfBackup(name: string): boolean {
+function isBackupEntry(name: string): boolean {
   const names: readonly string[] = [MANIFEST, ...SIDE_FILES];
   return names.includes(name) || revisionNumberOf(name) !== null;
 }

@@ -12,14 +12,14 @@ import {
 import { type Archive, MAX_FILE_BYTES, type RevisionBytes, readArchive } from './backup-archive.ts';
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
-const OF_A_REVISION = /^\{"format":\d+,"revision":(\d{1,15}),/;
+const REVISION_START = /^\{"format":\d+,"revision":(\d{1,15}),/;
 
-/** A backup that was read to its end. */
+/** A backup that was read completely. */
 export type Backup = {
   revision: number;
   at: string;
   data: CatalogueData;
-  /** Whether it has the whole history; one of version 0.1 has the newest revision alone. */
+  /** Whether it has the whole history. A backup of version 0.1 has only the newest revision. */
   isWhole: boolean;
   findings: { revision: number; finding: string }[];
   files: Archive['files'];
@@ -28,8 +28,8 @@ export type Backup = {
 type OnRevision = (revision: RevisionBytes) => Promise<void>;
 
 /**
- * Reads a backup to its end; what is wrong with single revisions is among its findings. The listener gets each of a whole
- * backup, newest first, before it is known that the rest is sound. Refuses a file that is damaged or of a newer format.
+ * Reads a backup completely, and reports damage to single revisions in `findings`. Of a whole backup, each revision is passed to
+ * `onRevision`, newest first, before the others are checked. Throws if the file is damaged or has a newer format.
  */
 export async function readBackupFile(
   file: string,
@@ -66,9 +66,9 @@ async function readFrom(
   }
   if (first.subarray(0, GZIP.length).equals(GZIP)) return readWhole(all(), subject, onRevision);
   refuseNewer(first, subject);
-  // Anything else may never end.
-  const number = Number(OF_A_REVISION.exec(first.toString('latin1'))?.[1] ?? 0);
-  const revision = number > 0 ? readRevisionFile(await collected(all()), number) : null;
+  // Checked before reading on, because any other file may be endless.
+  const number = Number(REVISION_START.exec(first.toString('latin1'))?.[1] ?? 0);
+  const revision = number > 0 ? readRevisionFile(await readToEnd(all()), number) : null;
   if (!revision?.data) throw new Error('This is no sound revision.');
   const { at, data } = revision;
   return { revision: number, at, data, isWhole: false, findings: [], files: new Map() };
@@ -82,26 +82,26 @@ async function readWhole(
   let newest: Revision | undefined;
   let later: { number: number; content: Revision | PrunedRevision | null } | undefined;
   const findings: Backup['findings'] = [];
-  const look = (before: Revision | PrunedRevision | null) => {
+  const check = (before: Revision | PrunedRevision | null) => {
     const finding = later && revisionProblem(before, later.content);
     if (later && finding) findings.unshift({ revision: later.number, finding });
   };
   const archive = await readArchive(chunks, subject, async ({ number, bytes }, revision) => {
     refuseNewer(bytes, subject);
     const content = readRevisionFile(bytes, number);
-    look(content);
+    check(content);
     later = { number, content };
     if (content?.data) newest ??= content;
     if (newest?.revision !== revision) throw new Error('The newest revision is damaged.');
     await onRevision({ number, bytes });
   });
-  look(null);
+  check(null);
   if (!newest) throw new Error('There is no revision.');
   const { at, data } = newest;
   return { ...archive, at, data, isWhole: true, findings };
 }
 
-async function collected(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+async function readToEnd(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   const all: Buffer[] = [];
   let size = 0;
   for await (const chunk of chunks) {

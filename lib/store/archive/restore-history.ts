@@ -13,87 +13,88 @@ import {
 import { RESTORING } from '../log/history.ts';
 import type { RevisionBytes } from './backup-archive.ts';
 import { type Backup, readBackupFile } from './backup-file.ts';
-import { asRefused } from './restore.ts';
+import { restoreError } from './restore.ts';
 
-/** So many revisions wait for the disk together: one by one, each would wait for a turn of its own. */
-const MOST_AT_ONCE = 10;
+/** Revisions written at once, so that they share the wait for the disk. */
+const BATCH_SIZE = 10;
 
-/** Returns whether a place holds no catalogue, or but what a restore that was cut short has left. */
-export async function isEmptyPlace(backend: Backend): Promise<boolean> {
+/** Returns whether a backend holds no catalogue, or only the remains of an interrupted restore. */
+export async function hasNoCatalogue(backend: Backend): Promise<boolean> {
   const keys = await backend.list(REVISIONS);
   return keys.includes(RESTORING) || !keys.some(revisionNumberOf);
 }
 
 /**
- * Reads a backup to its end, and brings one that is whole back into this place, which must hold no catalogue: every revision
- * to the byte, all of them or none. After a crash half way it is simply run again.
+ * Reads a backup, and restores one that has the whole history into this backend, which must hold no catalogue: every revision
+ * byte for byte, all or none. If it is interrupted, run it again. Throws if the backup is damaged or a write fails.
  */
 export async function restoreHistory(backend: Backend, file: string): Promise<Backup> {
-  const run = Buffer.from(`${randomUUID()}\n`);
+  const runId = Buffer.from(`${randomUUID()}\n`);
   const batch: RevisionBytes[] = [];
-  const made: string[] = [];
+  const written: string[] = [];
   let newest = 0;
   let isOvertaking = false;
   const putBatch = async () => {
-    if (newest === 0) isOvertaking = await beginEmpty(backend, run);
+    if (newest === 0) isOvertaking = await beginRestore(backend, runId);
     newest ||= batch[0]?.number ?? 0;
-    const puts = batch.splice(0).map((revision) => putOne(backend, revision, made));
+    const puts = batch.splice(0).map((revision) => putOne(backend, revision, written));
     for (const put of await Promise.allSettled(puts))
-      if (put.status === 'rejected') throw asRefused(backend, put.reason);
+      if (put.status === 'rejected') throw restoreError(backend, put.reason);
   };
   try {
     const backup = await readBackupFile(file, async (revision) => {
       batch.push(revision);
-      if (batch.length === MOST_AT_ONCE) await putBatch();
+      if (batch.length === BATCH_SIZE) await putBatch();
     });
     if (batch.length > 0) await putBatch();
-    if (newest > 0) await end(backend, run, newest);
+    if (newest > 0) await finishRestore(backend, runId, newest);
     return backup;
   } catch (error) {
-    if (await isOwn(backend, run).catch(() => false))
-      await takeBack(backend, made, isOvertaking).catch(() => {});
-    throw asRefused(backend, error);
+    if (await isMarkedBy(backend, runId).catch(() => false))
+      await rollBack(backend, written, isOvertaking).catch(() => {});
+    throw restoreError(backend, error);
   }
 }
 
 /**
- * Marks a place for this run: until the mark is gone, nobody takes it for a catalogue. What a run that was cut short has left
- * is taken away; one still at work finds at its end that it is overtaken. Returns whether there was one.
+ * Marks the backend for this run; while marked, it counts as having no catalogue. Removes the remains of an earlier run. If that
+ * run is still active, it fails when it finishes. Returns whether there was an earlier run.
  */
-async function beginEmpty(backend: Backend, run: Buffer): Promise<boolean> {
-  if (!(await isEmptyPlace(backend))) throw noLongerEmpty(backend);
-  const isCutShort = (await backend.putIfAbsent(RESTORING, run)) === 'taken';
-  if (isCutShort) await backend.replace(RESTORING, run);
-  const there = (await backend.list(REVISIONS)).filter(revisionNumberOf);
-  // Somebody has made a catalogue at this moment.
-  if (!isCutShort && there.length > 0) throw noLongerEmpty(backend);
-  // Sessions that have ended since the backup would come back to life.
-  await removeAll(backend, [...there, ...(await backend.list(SESSIONS))]);
+async function beginRestore(backend: Backend, runId: Buffer): Promise<boolean> {
+  if (!(await hasNoCatalogue(backend))) throw noLongerEmpty(backend);
+  const isCutShort = (await backend.putIfAbsent(RESTORING, runId)) === 'taken';
+  if (isCutShort) await backend.replace(RESTORING, runId);
+  const existing = (await backend.list(REVISIONS)).filter(revisionNumberOf);
+  // Another process has just created a catalogue.
+  if (!isCutShort && existing.length > 0) throw noLongerEmpty(backend);
+  // Left in place, sessions that have ended since the backup would be valid again.
+  await removeAll(backend, [...existing, ...(await backend.list(SESSIONS))]);
   return isCutShort;
 }
 
-/** Leaves a place as it was. What an overtaken run goes on to put there stays under the mark, for the next to take away. */
-async function takeBack(backend: Backend, made: readonly string[], isOvertaking: boolean) {
-  await removeAll(backend, made);
+/** Removes what this run wrote. If an overtaken run is still writing, the mark stays, so that the next run cleans up. */
+async function rollBack(backend: Backend, written: readonly string[], isOvertaking: boolean) {
+  await removeAll(backend, written);
   const isLeft = (await backend.list(REVISIONS)).some(revisionNumberOf);
   if (!isOvertaking || !isLeft) await backend.remove([RESTORING]);
 }
 
-async function putOne(backend: Backend, { number, bytes }: RevisionBytes, made: string[]) {
+async function putOne(backend: Backend, { number, bytes }: RevisionBytes, written: string[]) {
   if ((await backend.putIfAbsent(revisionKey(number), bytes)) !== 'put')
     throw noLongerEmpty(backend);
-  made.push(revisionKey(number));
+  written.push(revisionKey(number));
 }
 
-/** Takes the mark away, where it is of this run still, and all revisions of the backup are there and no others. */
-async function end(backend: Backend, run: Buffer, newest: number): Promise<void> {
+/** Removes the mark. Throws unless it is still this run's, and exactly the backup's revisions are there. */
+async function finishRestore(backend: Backend, runId: Buffer, newest: number): Promise<void> {
   const numbers = (await backend.list(REVISIONS)).filter(revisionNumberOf);
-  if (numbers.length !== newest || !(await isOwn(backend, run))) throw noLongerEmpty(backend);
+  if (numbers.length !== newest || !(await isMarkedBy(backend, runId)))
+    throw noLongerEmpty(backend);
   await backend.remove([RESTORING]);
 }
 
-async function isOwn(backend: Backend, run: Buffer): Promise<boolean> {
-  return (await readKey(backend, RESTORING))?.equals(run) ?? false;
+async function isMarkedBy(backend: Backend, runId: Buffer): Promise<boolean> {
+  return (await readKey(backend, RESTORING))?.equals(runId) ?? false;
 }
 
 function noLongerEmpty({ address }: Backend): AppError {

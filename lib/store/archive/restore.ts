@@ -8,7 +8,7 @@ import { type CatalogueData, EMPTY_DATA, TABLE_NAMES } from '../log/document.ts'
 import { listRevisions, readRevision, revisionNumbers } from '../log/history.ts';
 import { commitTime, Log, RevisionTaken } from '../log/log.ts';
 import { dataOn } from '../log/on-day.ts';
-import { KEPT_WHOLE } from '../log/pruning.ts';
+import { REVISIONS_WITH_DATA } from '../log/pruning.ts';
 import {
   checksumIn,
   isRepair,
@@ -20,7 +20,7 @@ import {
 
 const MOST_TO_FILL = 1000;
 
-/** `from` is what it is called: 'revision 41', 'longview-2026-11-20.tar.gz'. */
+/** Data to restore. `from` names it in summaries: 'revision 41', 'longview-2026-11-20.tar.gz'. */
 export type RestoreSource = { data: CatalogueData; from: string };
 
 export type Restored = {
@@ -28,30 +28,30 @@ export type Restored = {
   quarantined: string[];
 };
 
-/** Returns an older revision as something to restore. Refuses one that is damaged or holds no data any more. */
+/** Returns an older revision's data for a restore. Throws if it is missing, damaged or pruned. */
 export async function revisionToRestore(backend: Backend, wanted: number): Promise<RestoreSource> {
   const { data } = await readRevision(backend, wanted);
   if (!data)
     throw new AppError(
       'conflict',
-      `Revision ${wanted} is too old to hold its data; choose one of the newest ${KEPT_WHOLE}.`,
+      `Revision ${wanted} is too old to hold its data; choose one of the newest ${REVISIONS_WITH_DATA}.`,
     );
   return { data, from: `revision ${wanted}` };
 }
 
-/** Returns what a restore would change, without doing it. */
+/** Returns the newest number, what a restore would change, and whether it is needed. Writes nothing. */
 export async function previewRestore(backend: Backend, { data }: RestoreSource) {
-  const { newest, latest, needsRepair } = await stateOf(backend);
+  const { newest, latest, needsRepair } = await assessDamage(backend);
   const day = utcDay(new Date(await backend.now()));
-  const restored = broughtForward(data, latest, latest.catalogueChangedAt);
+  const restored = prepareForRestore(data, latest, latest.catalogueChangedAt);
   const changes = changesBetween(dataOn(latest, day), dataOn(restored, day));
   return { newest, changes, isNeeded: needsRepair || changes.length > 0 };
 }
 
 /**
- * Makes old data the newest. Numbers that are missing, and damaged ones above the newest sound one, are written anew with it,
- * and one more revision is committed, so that every process meets a number it has not seen. After a crash half way it is
- * simply run again.
+ * Commits old data as the newest revision, after rewriting missing revisions, and damaged ones above the newest intact one, with
+ * the same data. The extra commit gives running processes a number they have not seen. If it is interrupted, run it again.
+ * Returns the committed number and the locations of quarantined bytes.
  */
 export async function restore(
   backend: Backend,
@@ -59,19 +59,19 @@ export async function restore(
   actor: string,
   note?: string,
 ): Promise<Restored> {
-  const { broken, latest, at: before } = await stateOf(backend);
+  const { broken, latest, at: before } = await assessDamage(backend);
   const at = commitTime(before, new Date(await backend.now()));
   try {
-    const data = broughtForward(old, latest, at);
+    const data = prepareForRestore(old, latest, at);
     const quarantined: string[] = [];
-    // Lowest first: stopped half way, the newest still is damaged, and the next run finds the rest.
+    // Lowest first: if this is interrupted, the newest is still damaged, and the next run repairs the remaining ones.
     for (const number of broken) {
       const copy = await repair(backend, number, { at, actor, data, from });
       if (copy !== null) quarantined.push(copy);
     }
     return { revision: await commit(backend, { data: old, from }, { actor, note }), quarantined };
   } catch (error) {
-    throw asRefused(backend, error);
+    throw restoreError(backend, error);
   }
 }
 
@@ -85,7 +85,7 @@ async function commit(
     await log.refresh();
     try {
       const at = commitTime(log.current.at, new Date(await backend.now()));
-      const data = broughtForward(old, log.current.data, at);
+      const data = prepareForRestore(old, log.current.data, at);
       await log.append({ ...by, at, summary: `Restored ${from}`, data });
       return log.current.revision;
     } catch (error) {
@@ -95,10 +95,10 @@ async function commit(
 }
 
 /**
- * Returns old data in the place of the latest: ids given out since stay used up, and a user whose password or second factor
- * has changed since gets an epoch no session has, so that none that ended comes back to life.
+ * Returns old data ready to replace the latest: ids assigned since are not reused, and users whose password or second factor
+ * differs get a new epoch, so that sessions that have ended stay ended.
  */
-function broughtForward(old: CatalogueData, latest: CatalogueData, at: string): CatalogueData {
+function prepareForRestore(old: CatalogueData, latest: CatalogueData, at: string): CatalogueData {
   const nextIds = { ...old.nextIds };
   for (const table of TABLE_NAMES) nextIds[table] = Math.max(nextIds[table], latest.nextIds[table]);
   const latestUsers = new Map(latest.users.map((user) => [user.id, user]));
@@ -115,41 +115,45 @@ function broughtForward(old: CatalogueData, latest: CatalogueData, at: string): 
   return { ...old, nextIds, users, catalogueChangedAt: at };
 }
 
-/** Refuses where what looks damaged is only out of reach, where anything is of a newer format, and a gap too wide to fill. */
-async function stateOf(backend: Backend) {
+/** Returns which revisions need repair. Throws if one cannot be read just now or has a newer format, or too many are missing. */
+async function assessDamage(backend: Backend) {
   const numbers = await revisionNumbers(backend);
   const newest = numbers.at(-1) ?? 0;
   const missing = missingNumbers(backend, numbers);
-  // For what it refuses.
+  // Reads every header, so that one of a newer format throws.
   for await (const _ of listRevisions(backend, { from: newest, onDamaged: () => {} }));
-  const sound = await newestIntact(backend, numbers);
-  // With none to go back to, there may be thousands of them: the newest alone has to be sound to begin again.
-  const damaged = numbers.filter((number) => number > (sound ?? newest - 1));
-  const revision = sound === null ? null : await readRevision(backend, sound);
+  const intact = await newestIntact(backend, numbers);
+  // If none is intact, there may be thousands. Repairing the newest alone is enough to start again.
+  const damaged = numbers.filter((number) => number > (intact ?? newest - 1));
+  const revision = intact === null ? null : await readRevision(backend, intact);
   const broken = [...missing, ...damaged].sort((a, b) => a - b);
   return {
     newest,
     latest: revision?.data ?? EMPTY_DATA,
     at: revision?.at ?? EMPTY_DATA.catalogueChangedAt,
     broken,
-    // After a repair that was cut short the last commit is still due, so that running processes meet a new number.
-    needsRepair: sound !== newest || broken.length > 0 || (revision !== null && isRepair(revision)),
+    // A repair as the newest revision means that the restore was interrupted before its last commit.
+    needsRepair:
+      intact !== newest || broken.length > 0 || (revision !== null && isRepair(revision)),
   };
 }
 
 type Repair = Pick<RevisionContent, 'at' | 'actor' | 'data'> & { from: string };
 
-/** Writes a revision anew, naming the checksum it had: who stands on that goes on. Returns where its bytes are now. */
+/**
+ * Rewrites a revision, and records the checksum it replaces, so that processes that hold it can continue. Returns the location
+ * of the quarantined bytes; null if the revision was missing or is intact by now.
+ */
 async function repair(
   backend: Backend,
   number: number,
   { from, ...content }: Repair,
 ): Promise<string | null> {
-  const there = await readableBytes(backend, number);
-  if (there && readRevisionFile(there, number)?.data) return null;
+  const current = await readableBytes(backend, number);
+  if (current && readRevisionFile(current, number)?.data) return null;
   const isMissing = !(await backend.list(REVISIONS)).includes(revisionKey(number));
-  const left = number > 1 ? await readableBytes(backend, number - 1) : null;
-  const before = left && readRevisionFile(left, number - 1);
+  const previousBytes = number > 1 ? await readableBytes(backend, number - 1) : null;
+  const before = previousBytes && readRevisionFile(previousBytes, number - 1);
   const { bytes } = sealRevision({
     ...content,
     revision: number,
@@ -157,21 +161,21 @@ async function repair(
     previousFormat: before?.format,
     changes: [],
     summary: repairSummary(number, isMissing ? 'missing' : 'damaged', from),
-    replaces: (there && checksumIn(there)) || undefined,
+    replaces: (current && checksumIn(current)) || undefined,
   });
   if (isMissing) {
     await backend.putIfAbsent(revisionKey(number), bytes);
     return null;
   }
-  const quarantineKey = await freeKeyBeside(backend, number);
+  const quarantineKey = await freeQuarantineKey(backend, number);
   if (await backend.replace(revisionKey(number), bytes, quarantineKey))
     return backend.locationOf(quarantineKey);
-  // Another repair was faster.
+  // Another repair took the key first.
   return repair(backend, number, { from, ...content });
 }
 
-/** Returns the key that damaged bytes get: N.damaged, N.damaged.2, N.damaged.3 … */
-async function freeKeyBeside(backend: Backend, number: number): Promise<string> {
+/** Returns the first unused key for damaged bytes: N.damaged, N.damaged.2, N.damaged.3 … */
+async function freeQuarantineKey(backend: Backend, number: number): Promise<string> {
   const taken = new Set(await backend.list(REVISIONS));
   const first = revisionKey(number).replace(/json$/, 'damaged');
   let key = first;
@@ -186,12 +190,12 @@ function missingNumbers(backend: Backend, numbers: readonly number[]): number[] 
       'damaged',
       `${newest - numbers.length} revisions are missing below ${backend.locationOf(revisionKey(newest))}; put back a backup of the ${backendKind(backend.address)}.`,
     );
-  const there = new Set(numbers);
-  return Array.from({ length: newest }, (_, index) => index + 1).filter((n) => !there.has(n));
+  const present = new Set(numbers);
+  return Array.from({ length: newest }, (_, index) => index + 1).filter((n) => !present.has(n));
 }
 
-/** Returns the refusal for a restore that the place did not take. */
-export function asRefused({ address }: Backend, cause: unknown): AppError {
+/** Returns the error for a failed restore: `cause` itself if it already has a message for people. */
+export function restoreError({ address }: Backend, cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   return new AppError(
     'unavailable',

@@ -17,7 +17,7 @@ export type SideFile = (typeof SIDE_FILES)[number];
 
 export type SideFiles = ReadonlyMap<SideFile, Buffer>;
 
-/** Returns what a data folder holds beside its revisions that belongs into a backup. */
+/** Returns the side files of a data folder, for a backup. Throws if one cannot be read. */
 export async function readSideFiles(folder: string): Promise<SideFiles> {
   const found = new Map<SideFile, Buffer>();
   const owner = await ownerForRoot(folder);
@@ -25,7 +25,7 @@ export async function readSideFiles(folder: string): Promise<SideFiles> {
     const file = path.join(folder, name);
     const content = await readFile(file, { flag: owner ? ITSELF : 'r' }).catch(async (error) => {
       if (owner && errnoOf(error) === 'ELOOP') throw refusedLink(file, error);
-      // A link that leads nowhere was not left out.
+      // A dangling link is an error, not a missing file.
       if (errnoOf(error) === 'ENOENT' && !(await readlink(file).catch(() => null))) return null;
       throw new AppError('unavailable', `${file} cannot be read (${errnoOf(error)}).`);
     });
@@ -34,7 +34,7 @@ export async function readSideFiles(folder: string): Promise<SideFiles> {
   return found;
 }
 
-/** Returns which of these files of a backup are missing in a data folder or differ there. */
+/** Returns the names of the files that are missing from a data folder or differ there. */
 export async function differingFiles(folder: string, files: SideFiles): Promise<SideFile[]> {
   const differing: SideFile[] = [];
   for (const [name, content] of files) {
@@ -44,7 +44,7 @@ export async function differingFiles(folder: string, files: SideFiles): Promise<
   return differing;
 }
 
-/** Puts these files of a backup into a data folder, in the place of those that are there. */
+/** Writes a backup's side files to a data folder, replacing existing ones. */
 export async function restoreFiles(folder: string, files: SideFiles): Promise<void> {
   if (files.size === 0) return;
   try {

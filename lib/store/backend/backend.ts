@@ -12,7 +12,7 @@ export type PutOutcome = 'put' | 'taken' | 'parent gone';
 /** Bytes by key. What fails rejects with an AppError where the place itself is out of reach, else with the system's error. */
 export type Backend = {
   readonly address: BackendAddress;
-  readonly lookEveryMs: number;
+  readonly refreshEveryMs: number;
   /** Returns what people are told of where a key is. */
   locationOf(key: string): string;
   /** Returns the keys with this beginning, which names at least a folder, `REVISIONS` or `SESSIONS`. Makes nothing. */

@@ -11,8 +11,8 @@ import type {
 import { TABLE_NAMES } from './document.ts';
 
 /**
- * Returns what differs between two documents, record by record, in order of table and id. Records are never changed
- * in place, so one that was not touched is the same object and costs one comparison.
+ * Returns the records that differ between two documents, ordered by table and id. Records are never changed in place,
+ * so an untouched record is the same object and is cheap to compare.
  */
 export function changesBetween(before: CatalogueData, after: CatalogueData): Change[] {
   return TABLE_NAMES.flatMap((table) =>
@@ -20,7 +20,7 @@ export function changesBetween(before: CatalogueData, after: CatalogueData): Cha
   );
 }
 
-/** Returns the tables of a catalogue as they were before changes, each in order of id. Users are not taken back. */
+/** Returns the catalogue's tables as they were before the changes, each ordered by id. Users are left out. */
 export function catalogueBefore(data: CatalogueData, changes: readonly Change[]) {
   return {
     currencies: tableBefore('currencies', data.currencies, changes),
@@ -36,9 +36,9 @@ function tableBefore<T extends TableName>(
 ): Tables[T][] {
   const own = changes.filter((change) => change.table === table);
   const touched = new Set(own.map(({ id }) => id));
-  const kept = rows.filter(({ id }) => !touched.has(id));
-  const back = own.flatMap(({ before }) => (before ? [before as Tables[T]] : []));
-  return [...kept, ...back].sort((one, other) => one.id - other.id);
+  const untouched = rows.filter(({ id }) => !touched.has(id));
+  const restored = own.flatMap(({ before }) => (before ? [before as Tables[T]] : []));
+  return [...untouched, ...restored].sort((one, other) => one.id - other.id);
 }
 
 function changesOfTable<T extends TableName>(
@@ -47,7 +47,7 @@ function changesOfTable<T extends TableName>(
   after: readonly Tables[T][],
 ): Change[] {
   const changes: Change[] = [];
-  const note = (was: Tables[T] | null, is: Tables[T] | null) =>
+  const add = (was: Tables[T] | null, is: Tables[T] | null) =>
     changes.push({
       table,
       id: (is ?? was)?.id,
@@ -61,13 +61,13 @@ function changesOfTable<T extends TableName>(
     const was = before[left] ?? null;
     const is = after[right] ?? null;
     if (is === null || (was !== null && was.id < is.id)) {
-      note(was, null);
+      add(was, null);
       left++;
     } else if (was === null || is.id < was.id) {
-      note(null, is);
+      add(null, is);
       right++;
     } else {
-      if (!isDeepStrictEqual(was, is)) note(was, is);
+      if (!isDeepStrictEqual(was, is)) add(was, is);
       left++;
       right++;
     }
@@ -79,8 +79,8 @@ function audited<T extends TableName>(table: T, record: Tables[T]): Audited[T] {
   return (table === 'users' ? auditedUser(record as User) : record) as Audited[T];
 }
 
-function auditedUser({ passwordHash: _, secondFactor, ...kept }: User): AuditedUser {
-  if (!secondFactor) return kept;
+function auditedUser({ passwordHash: _, secondFactor, ...rest }: User): AuditedUser {
+  if (!secondFactor) return rest;
   const { since, recoveryCodes } = secondFactor;
-  return { ...kept, secondFactorSince: since, recoveryCodes: recoveryCodes.length };
+  return { ...rest, secondFactorSince: since, recoveryCodes: recoveryCodes.length };
 }

@@ -6,19 +6,19 @@ import { Draft } from './draft.ts';
 import { checkInvariants } from './invariants.ts';
 import { commitTime, type Log, RevisionTaken } from './log.ts';
 
-const LONGEST_PAUSE_MS = 50;
+const MAX_RETRY_PAUSE_MS = 50;
 
-/** A rule at work on the document. It may be run again on a newer one, so it keeps nothing for itself. */
+/** A change to the document. It may run again on a newer document, so it must have no side effects. */
 export type Transaction<T = unknown> = (draft: Draft) => T;
 
 export type CommitInfo = {
-  /** What the history says in place of the changes: 'Reverted 12'. */
+  /** What the history shows instead of the changes: 'Reverted 12'. */
   summary?: string | undefined;
-  /** What the one who made it noted about it. */
+  /** Why the change was made, as its author wrote it. */
   note?: string | undefined;
 };
 
-type Waiting = {
+type PendingCommit = {
   actor: string;
   info: CommitInfo;
   change: Transaction;
@@ -26,15 +26,15 @@ type Waiting = {
   reject: (error: unknown) => void;
 };
 
-/** Transactions on their way to the place: those that wait together go down together. */
+/** Transactions waiting to be committed. Those with the same author, summary and note share one revision. */
 export class CommitQueue {
   readonly #log: Log;
   readonly #watcher: Watcher;
   readonly #now: () => Date;
-  readonly #waiting: Waiting[] = [];
-  /** So many of the first are on their way to the place. */
-  #underWay = 0;
-  #working: Promise<void> | null = null;
+  readonly #waiting: PendingCommit[] = [];
+  /** How many of the first pending commits are being written. */
+  #inFlight = 0;
+  #worker: Promise<void> | null = null;
 
   constructor(log: Log, watcher: Watcher, now: () => Date) {
     this.#log = log;
@@ -42,49 +42,55 @@ export class CommitQueue {
     this.#now = now;
   }
 
-  /** Returns what the change returned, once it is committed. Rejects with what it threw. */
+  /** Resolves with the change's result once it is committed. Rejects with the error it threw, or that of the commit. */
   add<T>(actor: string, change: Transaction<T>, info: CommitInfo): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ actor, info, change, resolve: resolve as Waiting['resolve'], reject });
-      this.#working ??= this.#work();
+      this.#waiting.push({
+        actor,
+        info,
+        change,
+        resolve: resolve as PendingCommit['resolve'],
+        reject,
+      });
+      this.#worker ??= this.#work();
     });
   }
 
-  /** Rejects all that is not on its way yet: nobody knows when the place can be asked again. */
-  refuseWaiting(error: unknown): void {
-    for (const { reject } of this.#waiting.splice(this.#underWay)) reject(error);
+  /** Rejects every commit that is not being written yet. Used when the backend cannot be read. */
+  rejectWaiting(error: unknown): void {
+    for (const { reject } of this.#waiting.splice(this.#inFlight)) reject(error);
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when the queue is empty. */
   async drained(): Promise<void> {
-    await this.#working;
+    await this.#worker;
   }
 
   async #work(): Promise<void> {
     for (let attempt = 0; this.#waiting.length > 0; ) {
       try {
-        await this.#commitFirst();
+        await this.#commitBatch();
         attempt = 0;
       } catch (error) {
         if (error instanceof RevisionTaken)
-          await wait(Math.random() * Math.min(2 ** attempt++, LONGEST_PAUSE_MS));
-        else this.refuseWaiting(error);
+          await wait(Math.random() * Math.min(2 ** attempt++, MAX_RETRY_PAUSE_MS));
+        else this.rejectWaiting(error);
       }
     }
-    this.#working = null;
+    this.#worker = null;
   }
 
-  /** Commits, in one revision, all that waits at the head of the queue under one name with the same note and remark. */
-  async #commitFirst(): Promise<void> {
-    await this.#watcher.look();
-    const batch = this.#headOfOneKind();
+  /** Commits the next batch as one revision. */
+  async #commitBatch(): Promise<void> {
+    await this.#watcher.refresh();
+    const batch = this.#nextBatch();
     const [first] = batch;
     if (!first) return;
     const { data, at: before } = this.#log.current;
     const at = commitTime(before, this.#now());
     const applied = applyEach(batch, data, at);
     try {
-      this.#underWay = batch.length;
+      this.#inFlight = batch.length;
       if (applied.data !== data)
         await this.#watcher.save(() =>
           this.#log.append({ actor: first.actor, ...first.info, data: applied.data, at }),
@@ -94,13 +100,14 @@ export class CommitQueue {
       for (const { reject } of this.#waiting.splice(0, batch.length)) reject(error);
       return;
     } finally {
-      this.#underWay = 0;
+      this.#inFlight = 0;
     }
     this.#waiting.splice(0, batch.length);
     for (const settle of applied.outcomes) settle();
   }
 
-  #headOfOneKind(): Waiting[] {
+  /** Returns the pending commits at the head of the queue that have the same actor, summary and note. */
+  #nextBatch(): PendingCommit[] {
     const [first] = this.#waiting;
     const end = this.#waiting.findIndex(
       ({ actor, info }) =>
@@ -112,8 +119,8 @@ export class CommitQueue {
   }
 }
 
-/** Applies transactions one upon the other; one that throws, or would break an invariant, leaves no trace. */
-function applyEach(transactions: readonly Waiting[], base: CatalogueData, at: string) {
+/** Applies transactions in order. One that throws or would break an invariant is rejected without any effect. */
+function applyEach(transactions: readonly PendingCommit[], base: CatalogueData, at: string) {
   const today = utcDay(new Date(at));
   let data = base;
   const outcomes = transactions.map(({ change, resolve, reject }) => {

@@ -5,7 +5,10 @@ import { printedCommand } from '../printed-command.ts';
 import { readProblem } from './history.ts';
 import { readRevisionFile } from './revision.ts';
 
-/** Returns the newest of these numbers that is sound, null where none is or it has no data. Refuses to pass over one that may be sound. */
+/**
+ * Returns the number of the newest intact revision among `numbers`; null if there is none or its data has been pruned.
+ * Throws if one cannot be read just now, because it may be intact.
+ */
 export async function newestIntact(
   backend: Backend,
   numbers: readonly number[],
@@ -18,7 +21,7 @@ export async function newestIntact(
   return null;
 }
 
-/** Returns what is left of a revision; null if nobody can read it any more. Refuses where it may well be sound. */
+/** Returns a revision's bytes, intact or not; null if they are lost. Throws if they cannot be read just now. */
 export async function readableBytes(backend: Backend, number: number): Promise<Buffer | null> {
   return readKey(backend, revisionKey(number)).catch((error) => {
     if (error instanceof AppError && error.code === 'damaged') return null;
@@ -26,7 +29,7 @@ export async function readableBytes(backend: Backend, number: number): Promise<B
   });
 }
 
-/** Returns the refusal for a revision that is not what was written, with the way out: which of the numbers to go back to. */
+/** Returns the error for a missing or damaged revision. It names the newest of `numbers` that can be restored. */
 export async function damageError(
   backend: Backend,
   number: number,
@@ -36,18 +39,22 @@ export async function damageError(
   if (found instanceof AppError && found.code === 'unavailable') return found;
   const where = backend.locationOf(revisionKey(number));
   const options = found instanceof AppError ? { cause: found } : {};
-  const mend = found === null ? 'fill its number' : 'restore an older revision';
-  const sentence = `${where} ${readProblem(found) ?? 'is damaged'}; ${await wayOut(backend, numbers, mend)}`;
+  const action = found === null ? 'fill its number' : 'restore an older revision';
+  const sentence = `${where} ${readProblem(found) ?? 'is damaged'}; ${await recoveryAdvice(backend, numbers, action)}`;
   return new AppError('damaged', sentence, options);
 }
 
-async function wayOut(backend: Backend, numbers: readonly number[], mend: string): Promise<string> {
-  const sound = await newestIntact(backend, numbers).catch((error) => {
+async function recoveryAdvice(
+  backend: Backend,
+  numbers: readonly number[],
+  action: string,
+): Promise<string> {
+  const intact = await newestIntact(backend, numbers).catch((error) => {
     if (error instanceof AppError && error.code !== 'newer') return error;
     throw error;
   });
-  if (sound instanceof AppError) return sound.message;
-  if (sound === null)
+  if (intact instanceof AppError) return intact.message;
+  if (intact === null)
     return `no older revision is sound, so put back a backup of the ${backendKind(backend.address)}.`;
-  return `${mend} with: ${printedCommand(`data restore --revision ${sound}`, backend.address)}`;
+  return `${action} with: ${printedCommand(`data restore --revision ${intact}`, backend.address)}`;
 }

@@ -2,25 +2,25 @@ import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 
 type SecondFactor = {
-  /** When it was switched on, ISO 8601. */
+  /** When it was switched on (ISO 8601). */
   readonly since: string;
-  /** What the codes of the authenticator app are made from, base32. */
+  /** The secret shared with the authenticator app, base32. */
   readonly secret: string;
-  /** SHA-256 of the recovery codes that are left, hexadecimal. */
+  /** SHA-256 hashes of the unused recovery codes, hexadecimal. */
   readonly recoveryCodes: readonly string[];
 };
 
-/** Someone who may sign in. Once kept, hashes and secrets are never answered, logged or told in a history. */
+/** Someone who may sign in. Stored hashes and secrets never appear in responses, logs or the history. */
 export type User = {
   id: number;
-  /** As typed when the account was made; unique in any letter case. */
+  /** As typed when the account was created. Unique, ignoring case. */
   username: string;
   isAdmin: boolean;
-  /** argon2id, in its own encoded form. */
+  /** argon2id, in its standard encoded form. */
   passwordHash: string;
-  /** Raised when password or second factor change, or all sessions are ended: those of an older epoch have ended. */
+  /** Raised when the password or second factor changes or all sessions are ended. Sessions of a lower epoch have ended. */
   epoch: number;
-  /** When somebody ended all sessions at once the last time, ISO 8601. */
+  /** When all sessions were last ended at once (ISO 8601). */
   sessionsEndedAt?: string;
   secondFactor?: SecondFactor;
 };
@@ -36,15 +36,15 @@ export type TableName = keyof Tables;
 
 export const TABLE_NAMES = ['currencies', 'assetClasses', 'returnRates', 'users'] as const;
 
-/** Everything Longview keeps, as of one revision. Never changed in place; each table is in order of id. */
+/** Everything Longview stores, as of one revision. Never changed in place; each table is ordered by id. */
 export type CatalogueData = { readonly [T in TableName]: readonly Tables[T][] } & {
-  /** Ids are never used twice. */
+  /** The next id of each table. Ids are never reused. */
   readonly nextIds: Readonly<Record<TableName, number>>;
-  /** When currencies, asset classes or return rates last changed, ISO 8601. */
+  /** When currencies, asset classes or return rates last changed (ISO 8601). */
   readonly catalogueChangedAt: string;
 };
 
-/** A user as the history keeps one for ever: a higher epoch alone tells of another password. */
+/** A user as recorded in the history, without secrets. A changed password shows only as a higher epoch. */
 export type AuditedUser = Omit<User, 'passwordHash' | 'secondFactor'> & {
   secondFactorSince?: string;
   recoveryCodes?: number;
@@ -52,7 +52,7 @@ export type AuditedUser = Omit<User, 'passwordHash' | 'secondFactor'> & {
 
 export type Audited = { [T in TableName]: T extends 'users' ? AuditedUser : Tables[T] };
 
-/** What happened to one record: null before it was made, null after it was deleted. */
+/** A change to one record: `before` is null if it was created, `after` is null if it was deleted. */
 export type Change = { [T in TableName]: RecordChange<T> }[TableName];
 
 export type RecordChange<T extends TableName> = {

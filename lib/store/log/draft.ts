@@ -9,56 +9,56 @@ import { dataOn } from './on-day.ts';
 type Rows<T extends TableName> = readonly Tables[T][];
 
 /**
- * The document while one transaction works on it. A table is copied when it is first written to, and records are replaced
- * and never changed in place: one edit in ten thousand costs one record and one array.
+ * A document that one transaction is changing. A table is copied on its first write, and records are replaced rather than
+ * changed in place, so one edit among ten thousand records costs one record and one array.
  */
 export class Draft {
   readonly #base: CatalogueData;
-  readonly #shown: CatalogueData;
+  readonly #effective: CatalogueData;
   readonly #nextIds: Record<TableName, number>;
   readonly #tables: { [T in TableName]?: Tables[T][] } = {};
 
-  /** The day it is for the place, UTC. */
+  /** Today by the backend's clock, UTC: '2026-11-20'. */
   readonly today: string;
 
   constructor(base: CatalogueData, today = utcDay(new Date())) {
     this.#base = base;
-    this.#shown = dataOn(base, today);
+    this.#effective = dataOn(base, today);
     this.today = today;
     this.#nextIds = { ...base.nextIds };
   }
 
-  /** Returns all records of a table in order of id, this transaction's own changes included. */
+  /** Returns all records of a table ordered by id, with this transaction's changes. */
   list<T extends TableName>(table: T): Rows<T> {
-    return (this.#tables[table] ?? this.#shown[table]) as Rows<T>;
+    return (this.#tables[table] ?? this.#effective[table]) as Rows<T>;
   }
 
-  /** Returns the record with this id. */
+  /** Returns the record with this id; undefined if there is none. */
   find<T extends TableName>(table: T, id: number): Tables[T] | undefined {
     const rows = this.list(table);
     return rows[positionOf(rows, id)];
   }
 
-  /** Returns a rate as it is kept: one that is not touched stays as it was planned, also when its day has come. */
-  keptRate(rate: ReturnRate): ReturnRate {
-    const position = positionOf(this.#shown.returnRates, rate.id);
-    const isTouched = this.#shown.returnRates[position] !== rate;
+  /** Returns a rate as it is to be stored: an untouched rate keeps its plan, even after the planned day. */
+  storedRate(rate: ReturnRate): ReturnRate {
+    const position = positionOf(this.#effective.returnRates, rate.id);
+    const isTouched = this.#effective.returnRates[position] !== rate;
     return (!isTouched && this.#base.returnRates[position]) || rate;
   }
 
-  /** Returns whether a record of the table has or had this id. */
+  /** Returns whether this id is or was in use in the table. */
   hasUsed(table: TableName, id: number): boolean {
     return id > 0 && id < this.#nextIds[table];
   }
 
-  /** Puts in a new record under the table's next id and returns it. */
+  /** Inserts a record under the table's next id and returns it. */
   insert<T extends TableName>(table: T, fields: Omit<Tables[T], 'id'>): Tables[T] {
     const record = { id: this.#nextIds[table]++, ...fields } as Tables[T];
     this.#writable(table).push(record);
     return record;
   }
 
-  /** Replaces fields of a record and returns it. Equal fields make no change. Throws where there is no such record. */
+  /** Replaces fields of a record and returns it. Equal fields are no change. Throws 'not-found' for an unknown id. */
   update<T extends TableName>(table: T, id: number, fields: Partial<Tables[T]>): Tables[T] {
     const position = positionOf(this.list(table), id);
     const before = this.list(table)[position];
@@ -70,37 +70,37 @@ export class Draft {
     return after;
   }
 
-  /** Takes out every record the test picks. */
-  removeWhere<T extends TableName>(table: T, picks: (record: Tables[T]) => boolean): void {
-    const kept = this.list(table).filter((record) => !picks(record));
-    if (kept.length < this.list(table).length) this.#put(table, kept);
+  /** Removes every record that matches. */
+  removeWhere<T extends TableName>(table: T, matches: (record: Tables[T]) => boolean): void {
+    const remaining = this.list(table).filter((record) => !matches(record));
+    if (remaining.length < this.list(table).length) this.#put(table, remaining);
   }
 
-  /** Puts in another table, whose records keep the ids they have or had, in order of id. */
+  /** Replaces a whole table. The rows are ordered by id, and each id is or was in use in the table. */
   replace<T extends TableName>(table: T, rows: Rows<T>): void {
     this.#put(table, [...rows]);
   }
 
-  /** Returns what this transaction changes, record by record. A record that ended as it began is not among them. */
+  /** Returns this transaction's net changes, record by record. */
   changes(): Change[] {
-    return changesBetween(this.#shown, this.whole);
+    return changesBetween(this.#effective, this.whole);
   }
 
-  /** Returns the document with the changes in it; the very same one when nothing changed. */
+  /** Returns the changed document, or the original object if nothing changed. `at` is the time of the commit (ISO 8601). */
   finish(at: string): CatalogueData {
     const changes = this.changes();
     if (changes.length === 0) return this.#base;
     const isCatalogueChanged = changes.some(({ table }) => table !== 'users');
     return {
       ...this.whole,
-      returnRates: this.list('returnRates').map((rate) => this.keptRate(rate)),
+      returnRates: this.list('returnRates').map((rate) => this.storedRate(rate)),
       catalogueChangedAt: isCatalogueChanged ? at : this.#base.catalogueChangedAt,
     };
   }
 
-  /** Everything as it would be with the changes so far. */
+  /** The document with the changes so far. */
   get whole(): CatalogueData {
-    return { ...this.#shown, ...this.#tables, nextIds: this.#nextIds };
+    return { ...this.#effective, ...this.#tables, nextIds: this.#nextIds };
   }
 
   #writable<T extends TableName>(table: T): Tables[T][] {

@@ -2,37 +2,40 @@ import type { CatalogueData } from './document.ts';
 
 export const FORMAT = 3;
 
-const BEFORE_PLANS = 2;
+const FORMAT_WITHOUT_PLANS = 2;
 
-/** A catalogue that never had a planned rate keeps format 2, which a version without them can read. */
-export function formatFor({ returnRates }: CatalogueData, former: number): number {
-  return Math.max(former, returnRates.some(({ next }) => next) ? FORMAT : BEFORE_PLANS);
+/** Returns the format to write. A catalogue that never had a planned rate stays at format 2, which older versions can read. */
+export function formatFor({ returnRates }: CatalogueData, previousFormat: number): number {
+  return Math.max(
+    previousFormat,
+    returnRates.some(({ next }) => next) ? FORMAT : FORMAT_WITHOUT_PLANS,
+  );
 }
 
-/** One line of a revision's file, parsed: which fields it has depends on its format. */
-type Stored = Readonly<Record<string, unknown>>;
+/** One parsed line of a revision file. Its fields depend on the format. */
+type StoredLine = Readonly<Record<string, unknown>>;
 
-/** Makes today's header and today's data of those of one format. Format, number, parent and hashes stay as they are. */
+/** Converts the header and data of one format to today's shape. Format, number, parent and hashes stay as they are. */
 type FormatReader = {
-  header: (stored: Stored) => Stored;
-  data: (stored: Stored) => CatalogueData;
+  header: (stored: StoredLine) => StoredLine;
+  data: (stored: StoredLine) => CatalogueData;
 };
 
 /**
- * How each format is read. A change of format adds one here and becomes FORMAT, `formatFor` says when it is written, and the
- * older readers learn to make the new shape. Files are never rewritten: their two lines and hashes are those of every format.
+ * The reader of each format. To add a format, add its reader here, raise FORMAT, say in `formatFor` when it is written, and
+ * make the older readers return the new shape. Files are never rewritten; their two lines and hashes are the same in every format.
  */
 export const FORMATS: Readonly<Record<number, FormatReader>> = {
   1: unchanged(),
-  // Users may have a second factor: a version that knows none would let them in without it, and note down its secret.
+  // Adds second factors. A version without them would sign users in without the code and write the secret to the history.
   2: unchanged(),
-  // A return rate may have a next one: a version that knows none would go on with the former for ever.
+  // Adds planned rates. A version without them would never apply the new rate.
   3: unchanged(),
 };
 
 function unchanged(): FormatReader {
   return {
-    // Files say `note` for the product's summary and `remark` for what a person noted.
+    // Files call the summary `note` and the note `remark`.
     header: ({ note, remark, ...stored }) => ({ ...stored, summary: note, note: remark }),
     data: (stored) => stored as unknown as CatalogueData,
   };

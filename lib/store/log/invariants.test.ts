@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { dataOfSeed } from '#lib/store/seed.ts';
+import { dataFromSeed } from '#lib/store/seed.ts';
 import { SMALL_SEED } from '#test/sample-seed.ts';
 import type { CatalogueData } from './document.ts';
 import { checkInvariants } from './invariants.ts';
 
-const sound = dataOfSeed(SMALL_SEED, '2026-11-20T08:00:00.000Z');
+const sound = dataFromSeed(SMALL_SEED, '2026-11-20T08:00:00.000Z');
 const [currency] = sound.currencies;
 const [assetClass] = sound.assetClasses;
 const [rate] = sound.returnRates;

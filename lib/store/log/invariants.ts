@@ -5,7 +5,7 @@ import { type CatalogueData, TABLE_NAMES } from './document.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Throws unless the document holds together. The services refuse earlier and in better words: this is the last check. */
+/** Throws 'invalid' if the document breaks a rule. This is the last check: services refuse earlier, with better messages. */
 export function checkInvariants(data: CatalogueData): void {
   for (const table of TABLE_NAMES) checkIds(table, data[table], data.nextIds[table]);
   checkUnique('currency code', data.currencies, ({ code }) => code);

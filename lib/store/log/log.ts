@@ -17,7 +17,7 @@ import {
   sealRevision,
 } from './revision.ts';
 
-const { revision: NOTHING_YET } = sealRevision({
+const { revision: EMPTY_REVISION } = sealRevision({
   revision: 0,
   parent: null,
   at: EMPTY_DATA.catalogueChangedAt,
@@ -30,7 +30,7 @@ type Commit = Pick<RevisionContent, 'actor' | 'at' | 'summary' | 'note' | 'data'
 
 export type CommitListener = (revision: Revision, seconds: number) => void;
 
-/** Somebody else committed this number first, or what it follows from is another by now: look again, apply again. */
+/** Another process committed this number first, or replaced its parent. Refresh and apply the change again. */
 export class RevisionTaken extends Error {
   constructor(revision: number) {
     super(`Revision ${revision} is taken.`);
@@ -38,48 +38,48 @@ export class RevisionTaken extends Error {
   }
 }
 
-/** The committed revisions: the newest one in memory, and the way to the next. Memory never runs ahead of the place. */
+/** Reads and appends revisions. The newest is kept in memory, which never runs ahead of the backend. */
 export class Log {
   readonly #backend: Backend;
   readonly #db: Low<Revision>;
-  #lastLook: Promise<void> = Promise.resolve();
-  #nextLook: Promise<void> | null = null;
-  /** The revision on its way to the place from here: it may be there already, and not yet be safe. */
-  #writing: ReturnType<typeof sealRevision> | null = null;
+  #lastRefresh: Promise<void> = Promise.resolve();
+  #nextRefresh: Promise<void> | null = null;
+  /** The revision being written. Others may see it before it is durable. */
+  #inFlight: ReturnType<typeof sealRevision> | null = null;
   readonly #commitListeners = new Set<CommitListener>();
-  #ratesAsAt = stampOf(NOTHING_YET);
+  #ratesAsAt = toRatesAsAt(EMPTY_REVISION);
 
   constructor(backend: Backend) {
     this.#backend = backend;
-    const adapter = { read: () => this.#newer(), write: () => this.#put() };
-    this.#db = new Low<Revision>(adapter, NOTHING_YET);
+    const adapter = { read: () => this.#readNewer(), write: () => this.#putRevision() };
+    this.#db = new Low<Revision>(adapter, EMPTY_REVISION);
   }
 
-  /** The newest revision known here; number 0 before there is any. */
+  /** The newest revision known to this process; number 0 if there is none yet. */
   get current(): Revision {
     return this.#db.data;
   }
 
-  /** The last revision up to `current` that changed currencies, asset classes or return rates. */
+  /** The last revision, at most `current`, that changed currencies, asset classes or return rates. */
   get ratesAsAt(): RatesAsAt {
     return this.#ratesAsAt;
   }
 
-  /** Looks whether another process has committed, and moves on if so. Rejects where that cannot be told. */
+  /** Loads the newest revision if another process has committed. Rejects if the backend cannot be read. */
   refresh(): Promise<void> {
-    // One after the other; who asks while one is under way shares the next with all who do.
-    this.#nextLook ??= this.#lastLook.then(async () => {
-      this.#nextLook = null;
-      // Not Low's own read(): memory would move before it is known what the rates are as at.
+    // One at a time. Calls made during a refresh share the next one.
+    this.#nextRefresh ??= this.#lastRefresh.then(async () => {
+      this.#nextRefresh = null;
+      // Low's own read() would update memory before ratesAsAt is known.
       const found = await this.#db.adapter.read();
       if (found === null) return;
-      this.#moveTo(found, await this.#lastCatalogueChange(found));
+      this.#advanceTo(found, await this.#lastCatalogueChange(found));
     });
-    this.#lastLook = this.#nextLook.catch(() => {});
-    return this.#nextLook;
+    this.#lastRefresh = this.#nextRefresh.catch(() => {});
+    return this.#nextRefresh;
   }
 
-  /** Commits the document as the next revision. Rejects with RevisionTaken where that number is not free any more. */
+  /** Commits the document as the next revision. Rejects with RevisionTaken if another process committed first. */
   async append(commit: Commit): Promise<void> {
     const before = this.current;
     const sealed = sealRevision({
@@ -91,59 +91,59 @@ export class Log {
     });
     const { revision } = sealed;
     const began = performance.now();
-    this.#writing = sealed;
+    this.#inFlight = sealed;
     try {
-      // Not Low's own write(): that wants memory to move first, and leaves it ahead of the place when the write fails.
+      // Low's own write() updates memory first, and would leave it ahead of the backend if the write failed.
       await this.#db.adapter.write(revision);
     } finally {
-      this.#writing = null;
+      this.#inFlight = null;
     }
     const seconds = (performance.now() - began) / 1000;
-    this.#moveTo(revision, changesCatalogue(revision) ? stampOf(revision) : this.#ratesAsAt);
-    // A listener that throws is a fault of its own: it must not turn a commit into a failure.
+    this.#advanceTo(revision, changesCatalogue(revision) ? toRatesAsAt(revision) : this.#ratesAsAt);
+    // In a microtask, so that a listener that throws does not make the commit fail.
     for (const listener of this.#commitListeners) queueMicrotask(() => listener(revision, seconds));
   }
 
-  /** Calls the listener with every revision that is committed here. */
+  /** Calls the listener with every revision that this process commits, and the seconds it took. */
   onCommit(listener: CommitListener): void {
     this.#commitListeners.add(listener);
   }
 
-  #moveTo(revision: Revision, ratesAsAt: RatesAsAt): void {
-    // A look during a commit may have met what others have built on it.
+  #advanceTo(revision: Revision, ratesAsAt: RatesAsAt): void {
+    // A refresh during the commit may have loaded a later revision.
     if (revision.revision <= this.current.revision) return;
     this.#db.data = revision;
     this.#ratesAsAt = ratesAsAt;
   }
 
-  /** Where the history cannot be read, the revision that was found stands in for it. */
+  /** If the history cannot be read, returns the found revision's number. */
   async #lastCatalogueChange(found: Revision): Promise<RatesAsAt> {
     const [{ revision: seen }, known] = [this.current, this.#ratesAsAt];
-    if (changesCatalogue(found)) return stampOf(found);
+    if (changesCatalogue(found)) return toRatesAsAt(found);
     try {
       const between = { from: found.revision - 1, after: seen };
       for await (const header of listRevisions(this.#backend, between))
-        if (changesCatalogue(header)) return stampOf(header);
+        if (changesCatalogue(header)) return toRatesAsAt(header);
       if (seen > 0) return known;
     } catch {
-      // A damaged revision is told by whoever needs it; these data are those of the newest.
+      // Whoever needs the damaged revision reports it. The newest data is intact.
     }
     return { revision: found.revision, at: found.data.catalogueChangedAt };
   }
 
-  /** Puts the revision that is on its way under its number, if the one it was made from still is the one before. */
-  async #put(): Promise<void> {
-    if (!this.#writing) return;
-    const { revision, bytes } = this.#writing;
+  /** Writes the revision in flight, provided its parent is unchanged. */
+  async #putRevision(): Promise<void> {
+    if (!this.#inFlight) return;
+    const { revision, bytes } = this.#inFlight;
     const { revision: number, parent } = revision;
     const after = parent === null ? undefined : { number: number - 1, checksum: parent };
     const put = await this.#backend
       .putIfAbsent(revisionKey(number), bytes, after)
-      .catch((error) => this.#refuse(error));
+      .catch((error) => this.#rejectWrite(error));
     if (put !== 'put') throw new RevisionTaken(number);
   }
 
-  #refuse(error: unknown): never {
+  #rejectWrite(error: unknown): never {
     if (error instanceof AppError) throw error;
     throw new AppError(
       'unavailable',
@@ -152,24 +152,24 @@ export class Log {
     );
   }
 
-  async #newer(): Promise<Revision | null> {
+  async #readNewer(): Promise<Revision | null> {
     const known = this.current;
-    if (known.revision === 0) return this.#first();
+    if (known.revision === 0) return this.#readInitial();
     const newest = await this.#backend.newest();
-    if (newest === null) throw this.#gone();
-    const own = [known, this.#writing?.revision, this.current];
+    if (newest === null) throw this.#missingCatalogue();
+    const own = [known, this.#inFlight?.revision, this.current];
     if (own.some((revision) => revision?.checksum === newest.checksum)) return null;
     await this.#refuseSetBack(known, newest);
     return newest.number > known.revision ? this.#readNewest(newest) : null;
   }
 
-  async #first(): Promise<Revision | null> {
+  async #readInitial(): Promise<Revision | null> {
     const numbers = await revisionNumbers(this.#backend);
     const gap = firstGap(numbers);
     if (gap !== undefined) {
       const [found = null] = await this.#backend.readAll([revisionKey(gap)]);
-      // A listing made while others commit may leave a name out: one that is there after all was no gap.
-      if (found !== null) return this.#first();
+      // A listing made while others commit may omit a file. If it exists now, list again.
+      if (found !== null) return this.#readInitial();
       throw await damageError(this.#backend, gap, null, numbers);
     }
     const newest = await this.#backend.newest();
@@ -180,55 +180,58 @@ export class Log {
     const [found = null] = await this.#backend.readAll([revisionKey(number)]);
     const revision = Buffer.isBuffer(found) ? readRevisionFile(found, number) : null;
     if (revision?.data) return revision;
-    throw await damageError(this.#backend, number, found, await this.#upTo(number - 1));
+    throw await damageError(this.#backend, number, found, await this.#numbersUpTo(number - 1));
   }
 
-  /** Refuses a history in which the revision that is known here is not there any more, nor a repair of it. */
+  /** Throws if the history no longer holds the known revision or a repair of it. */
   async #refuseSetBack(known: Revision, newest: RevisionId): Promise<void> {
     const { revision: number, checksum } = known;
     const [found = null] = await this.#backend.readAll([revisionKey(number)], 'first line');
     const header = Buffer.isBuffer(found) && readHeader(found, number);
     if (header && header.checksum === checksum) return;
-    if (header && isRepair(header) && isOf(known, header)) return;
+    if (header && isRepair(header) && isReplacedBy(known, header)) return;
     if (!header && newest.number === number)
-      throw await damageError(this.#backend, number, found, await this.#upTo(number - 1));
+      throw await damageError(this.#backend, number, found, await this.#numbersUpTo(number - 1));
     throw new AppError(
       'set-back',
       `The history here has been set back: revision ${number} is not the one that was read from it. Nothing was changed; bring the newer state back, or restart Longview to go on from this one.`,
     );
   }
 
-  #gone(): AppError {
+  #missingCatalogue(): AppError {
     return new AppError(
       'unavailable',
       `There is no catalogue in the ${backendKind(this.#backend.address)} any more: bring it back. Nothing was changed.`,
-      { cause: Object.assign(new Error('The place is empty.'), { code: 'ENOENT' }) },
+      { cause: Object.assign(new Error('The backend is empty.'), { code: 'ENOENT' }) },
     );
   }
 
-  async #upTo(number: number): Promise<number[]> {
+  async #numbersUpTo(number: number): Promise<number[]> {
     const numbers = await revisionNumbers(this.#backend).catch(() => []);
     return numbers.filter((each) => each <= number);
   }
 }
 
-/** A restore after damage cannot say what it changed. */
+/** A repair has no changes listed, so it counts as one that may have changed the catalogue. */
 function changesCatalogue({ changes }: RevisionHeader): boolean {
   return changes.length === 0 || changes.some(({ table }) => table !== 'users');
 }
 
-function stampOf({ revision, at }: RevisionHeader): RatesAsAt {
+function toRatesAsAt({ revision, at }: RevisionHeader): RatesAsAt {
   return { revision, at };
 }
 
-/** Returns whether a repair is of this revision, or of what this one is a repair of too. */
-function isOf({ checksum, parent, replaces }: RevisionHeader, repair: RevisionHeader): boolean {
-  // Where nothing was left that could be named, it follows from the same past.
+/** Returns whether `repair` replaces this revision, or the one that this revision repaired too. */
+function isReplacedBy(
+  { checksum, parent, replaces }: RevisionHeader,
+  repair: RevisionHeader,
+): boolean {
+  // A repair of unreadable bytes names no checksum, but it has the same parent.
   if (repair.replaces === undefined) return repair.parent === parent;
   return repair.replaces === checksum || repair.replaces === replaces;
 }
 
-/** Returns the time of a revision: now, unless the revision before it was made by a clock that is ahead. */
+/** Returns the time of a commit (ISO 8601): now, or that of the previous revision if its clock was ahead. */
 export function commitTime(before: string, now: Date): string {
   const at = now.toISOString();
   return at < before ? before : at;

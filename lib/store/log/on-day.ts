@@ -3,21 +3,21 @@ import { rateOn, utcDay } from '#lib/domain/planned-rate.ts';
 import type { CatalogueData, Change } from './document.ts';
 import type { RevisionHeader } from './revision.ts';
 
-const found = new WeakMap<CatalogueData, { day: string; data: CatalogueData }>();
+const cache = new WeakMap<CatalogueData, { day: string; data: CatalogueData }>();
 
 /**
- * Returns a document as it counts on a day (UTC): planned rates whose day has come are the rates, changed as of that day.
- * The same object while the day is the same; the very document where none has come.
+ * Returns the document as it applies on a day (UTC): planned rates that are due have become the rates, and the catalogue
+ * counts as changed on their day. Returns the same object for the same day, and `data` itself if no planned rate is due.
  */
 export function dataOn(data: CatalogueData, day: string): CatalogueData {
-  const known = found.get(data);
-  if (known?.day === day) return known.data;
-  const on = settled(data, day);
-  found.set(data, { day, data: on });
-  return on;
+  const cached = cache.get(data);
+  if (cached?.day === day) return cached.data;
+  const applied = applyPlannedRates(data, day);
+  cache.set(data, { day, data: applied });
+  return applied;
 }
 
-function settled(data: CatalogueData, day: string): CatalogueData {
+function applyPlannedRates(data: CatalogueData, day: string): CatalogueData {
   const returnRates = data.returnRates.map((rate) => rateOn(rate, day));
   const begun = data.returnRates.filter((rate, index) => rate !== returnRates[index]);
   if (begun.length === 0) return data;
@@ -26,29 +26,29 @@ function settled(data: CatalogueData, day: string): CatalogueData {
   return { ...data, returnRates, catalogueChangedAt };
 }
 
-/** Returns a revision as it was to whoever made it: what was planned for its day or before was the rate. */
-export function asMade<T extends RevisionHeader>(header: T): T {
+/** Returns a revision with its rates as they applied on the day of the commit, to whoever made it. */
+export function asOfCommitDay<T extends RevisionHeader>(header: T): T {
   const day = utcDay(new Date(header.at));
   const changes = header.changes.map((change) =>
     change.table === 'returnRates'
-      ? { ...change, before: onDay(change.before, day), after: onDay(change.after, day) }
+      ? { ...change, before: rateOnDay(change.before, day), after: rateOnDay(change.after, day) }
       : change,
   );
   return { ...header, changes };
 }
 
-/** Returns revisions as they were to whoever made them. */
-export async function* eachAsMade(
+/** Yields each revision with its rates as they applied on the day of its commit. */
+export async function* eachAsOfCommitDay(
   history: AsyncIterable<RevisionHeader>,
 ): AsyncGenerator<RevisionHeader> {
-  for await (const header of history) yield asMade(header);
+  for await (const header of history) yield asOfCommitDay(header);
 }
 
-/** Returns what a change left of its record, as it counts on a day; null where it deleted it. */
-export function outcomeOn({ table, after }: Change, day: string): Change['after'] {
-  return table === 'returnRates' ? onDay(after, day) : after;
+/** Returns the record after a change, as it applies on a day; null if the change deleted it. */
+export function recordAfter({ table, after }: Change, day: string): Change['after'] {
+  return table === 'returnRates' ? rateOnDay(after, day) : after;
 }
 
-function onDay(rate: ReturnRate | null, day: string): ReturnRate | null {
+function rateOnDay(rate: ReturnRate | null, day: string): ReturnRate | null {
   return rate && rateOn(rate, day);
 }

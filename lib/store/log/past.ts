@@ -9,8 +9,8 @@ import { dataOn } from './on-day.ts';
 import type { Revision, RevisionHeader } from './revision.ts';
 
 /**
- * Returns the catalogue as it counted at the end of a day (UTC), taken back change by change: old revisions keep no data.
- * From today on it is the newest, as planned. Users are not taken back. Refuses a day before the first revision.
+ * Returns the catalogue as it applied at the end of a day (UTC). Changes are undone one by one, because old revisions have no
+ * data. From today on it is the newest, with planned rates. Users stay as they are now. Throws for a day before the first revision.
  */
 export async function catalogueAtEndOfDay(
   backend: Backend,
@@ -22,7 +22,7 @@ export async function catalogueAtEndOfDay(
   let first: RevisionHeader = newest;
   for await (const header of listRevisions(backend, { from: newest.revision - 1 })) {
     if (changes.length > 0) data = { ...data, ...catalogueBefore(data, changes) };
-    else data = await dataOf(backend, header.revision);
+    else data = await restoredData(backend, header.revision);
     if (utcDay(new Date(header.at)) <= day) return dataOn(data, day);
     ({ changes } = header);
     first = header;
@@ -33,7 +33,7 @@ export async function catalogueAtEndOfDay(
   );
 }
 
-async function dataOf(backend: Backend, number: number): Promise<CatalogueData> {
+async function restoredData(backend: Backend, number: number): Promise<CatalogueData> {
   const { data } = await readRevision(backend, number);
   if (data) return data;
   throw new AppError(

@@ -1,27 +1,27 @@
 import { type Backend, revisionKey } from '../backend/backend.ts';
 import { readRevisionFile, withoutData } from './revision.ts';
 
-/** So many of the newest revisions keep their data. */
-export const KEPT_WHOLE = 200;
+/** How many of the newest revisions keep their data. */
+export const REVISIONS_WITH_DATA = 200;
 
-/** Drops data from this number down, to the first that has none any more. What is damaged stays, for a check to find. */
+/** Drops the data of revisions from this number down to the first pruned one. Damaged ones stay as they are, for a check to find. */
 export async function pruneDown(backend: Backend, from: number): Promise<void> {
-  const whole: number[] = [];
+  const unpruned: number[] = [];
   for (let number = from; number > 0; number--) {
-    const revision = await soundBytes(backend, number);
-    if (revision?.isWhole) whole.push(number);
+    const revision = await intactBytes(backend, number);
+    if (revision?.hasData) unpruned.push(number);
     else if (revision) break;
   }
-  // Lowest first: stopped half way, the next one still finds the rest.
-  for (const number of whole.reverse()) {
-    const revision = await soundBytes(backend, number);
-    if (revision?.isWhole) await backend.replace(revisionKey(number), withoutData(revision.bytes));
+  // Lowest first: if this is interrupted, the next run finds the remaining ones.
+  for (const number of unpruned.reverse()) {
+    const revision = await intactBytes(backend, number);
+    if (revision?.hasData) await backend.replace(revisionKey(number), withoutData(revision.bytes));
   }
 }
 
-async function soundBytes(backend: Backend, number: number) {
+async function intactBytes(backend: Backend, number: number) {
   const [bytes] = await backend.readAll([revisionKey(number)]);
   if (!Buffer.isBuffer(bytes)) return null;
   const revision = readRevisionFile(bytes, number);
-  return revision && { bytes, isWhole: revision.data !== undefined };
+  return revision && { bytes, hasData: revision.data !== undefined };
 }

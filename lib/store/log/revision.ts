@@ -3,30 +3,30 @@ import { AppError } from '#lib/errors.ts';
 import type { CatalogueData, Change } from './document.ts';
 import { FORMAT, FORMATS, formatFor } from './formats.ts';
 
-/** What is kept of a revision for ever. */
+/** The part of a revision that is kept for ever. */
 export type RevisionHeader = {
   readonly format: number;
-  /** 1, 2, 3 …: no number is left out or used twice. */
+  /** 1, 2, 3 …: without gaps or repeats. */
   readonly revision: number;
   /** The checksum of the revision before this one; null for the first. */
   readonly parent: string | null;
   readonly at: string;
   /** Who: a web user's name, `cli:` and the system user, or `system`. */
   readonly actor: string;
-  /** What the history says of it in place of its changes: that it is a restore, a revert or a repair. */
+  /** What the history shows instead of the changes, for a restore, a revert or a repair. */
   readonly summary?: string | undefined;
-  /** Why, in the words of who did it: the 'Reason', which calls and the command line name a note. */
+  /** Why the change was made, as its author wrote it. Forms label it 'Reason'. */
   readonly note?: string | undefined;
-  /** Of a repair: the checksum of the revision whose number it has. Who stands on that one goes on from this. */
+  /** Of a repair: the checksum of the revision it replaces. A process that holds that revision continues from the repair. */
   readonly replaces?: string | undefined;
   readonly changes: readonly Change[];
-  /** SHA-256 of the data as it stands in the file, hexadecimal. */
+  /** SHA-256 of the data's bytes in the file, hexadecimal. */
   readonly dataHash: string;
-  /** SHA-256 of everything above, hexadecimal: through `parent` and `dataHash` it holds past and data fast. */
+  /** SHA-256 of everything above, hexadecimal. Through `parent` and `dataHash` it also covers the history and the data. */
   readonly checksum: string;
 };
 
-/** The whole document as of one commit, and how it came about. Never changed in place. */
+/** The whole document as of one commit, and what changed. Never changed in place. */
 export type Revision = RevisionHeader & { readonly data: CatalogueData };
 
 export type PrunedRevision = RevisionHeader & { readonly data?: undefined };
@@ -38,14 +38,14 @@ export type RevisionContent = Omit<Revision, 'format' | 'dataHash' | 'checksum'>
 const DATA_START = '\n"data":';
 const DATA_END = '}\n';
 const CLAIM_LENGTH = 1024;
-/** Wherever another version may write it. In a text of ours the quote before the colon would be escaped. */
+/** Another version may write it anywhere in the line. Inside a string, the quotes would be escaped. */
 const CLAIMED_FORMAT = /"format"\s*:\s*(\d+)/;
 const CHECKSUM_END = /^,"checksum":"([0-9a-f]{64})"[,}]$/;
 const CHECKSUM_END_LENGTH = ',"checksum":"",'.length + 64;
 
 /**
- * Completes a revision with its hashes, and returns it with its file: JSON with the header on the first line, which can be
- * read alone, and the data on the second. Every byte of both is fixed or under a hash.
+ * Returns a revision with its hashes, and the bytes of its file: JSON with the header on the first line, which can be read
+ * alone, and the data on the second. Every byte is either fixed or covered by a hash.
  */
 export function sealRevision(content: RevisionContent): { revision: Revision; bytes: Buffer } {
   const { data, previousFormat = 0, summary, note } = content;
@@ -72,18 +72,18 @@ export function sealRevision(content: RevisionContent): { revision: Revision; by
   };
 }
 
-/** Returns the file of a revision without its data. Its checksum still holds: that covers only the hash of the data. */
+/** Returns a revision's file without its data. Its checksum stays valid, because that covers only the hash of the data. */
 export function withoutData(file: Buffer): Buffer {
   return Buffer.concat([file.subarray(0, file.indexOf('\n') - 1), Buffer.from(DATA_END)]);
 }
 
-/** Refuses a file that claims a newer format, whatever else is in it: this version cannot tell whether it is sound. */
+/** Throws 'newer' if a file claims a newer format: this version cannot tell whether it is intact. */
 export function refuseNewer(file: Buffer, subject = 'This catalogue'): void {
   if (formatOf(file) > FORMAT)
     throw new AppError('newer', `${subject} was written by a newer Longview. Nothing was touched.`);
 }
 
-/** Reads the first line of a revision's file. Null unless it is, to the byte, what was sealed under this number. */
+/** Returns the header in the first line of a revision's file; null unless it is exactly what was sealed as this number. */
 export function readHeader(line: Buffer, number: number): RevisionHeader | null {
   refuseNewer(line);
   const format = formatOf(line);
@@ -95,7 +95,7 @@ export function readHeader(line: Buffer, number: number): RevisionHeader | null 
   return (FORMATS[format]?.header(stored) ?? null) as RevisionHeader | null;
 }
 
-/** Reads a revision's file. Null unless it is, to the byte, what was sealed under this number, data or no data. */
+/** Returns the revision in a file, whole or pruned; null unless it is exactly what was sealed as this number. */
 export function readRevisionFile(file: Buffer, number: number): Revision | PrunedRevision | null {
   refuseNewer(file);
   const lineEnd = file.indexOf('\n');
@@ -114,14 +114,14 @@ export function readRevisionFile(file: Buffer, number: number): Revision | Prune
   return reader ? { ...header, data: reader.data(JSON.parse(data.toString('utf8'))) } : null;
 }
 
-/** Returns the checksum that a revision's file, or its first line, says it has; '' where it says none. */
+/** Returns the checksum stated in a revision's file or its first line, unverified; '' if there is none. */
 export function checksumIn(bytes: Buffer): string {
   const lineEnd = bytes.indexOf('\n');
   const line = lineEnd < 0 ? bytes : bytes.subarray(0, lineEnd);
   return CHECKSUM_END.exec(line.subarray(-CHECKSUM_END_LENGTH).toString('latin1'))?.[1] ?? '';
 }
 
-/** Returns the note of a repair: why a number was written anew, and with what. */
+/** Returns the summary of a repair: why the revision was rewritten, and with which data. */
 export function repairSummary(
   revision: number,
   damage: 'damaged' | 'missing',
@@ -130,10 +130,11 @@ export function repairSummary(
   return `Revision ${revision} was ${damage}. This repair holds the data of ${from}.`;
 }
 
-/** Returns whether a revision was written anew by a repair. Changes are committed with notes too, but not with these. */
-export function isRepair({ revision, changes, summary: note = '' }: RevisionHeader): boolean {
-  const isNoted = /^Revision (\d+) was (?:damaged|missing)\. /.exec(note)?.[1] === String(revision);
-  return isNoted && changes.length === 0;
+/** Returns whether a revision is a repair, which its summary and its empty list of changes show. */
+export function isRepair({ revision, changes, summary = '' }: RevisionHeader): boolean {
+  const saysRepaired =
+    /^Revision (\d+) was (?:damaged|missing)\. /.exec(summary)?.[1] === String(revision);
+  return saysRepaired && changes.length === 0;
 }
 
 function formatOf(file: Buffer): number {

@@ -91,7 +91,7 @@ export class SessionStore {
     const session = parsed(sessionRecord, found[0]);
     if (!session) {
       // In a place that is away nobody can tell.
-      await this.#ask(() => this.#watcher.look());
+      await this.#ask(() => this.#watcher.refresh());
       return null;
     }
     const noted = lastUse(session, found[1]);
@@ -243,7 +243,7 @@ export class SessionStore {
   }
 
   async #ask<T>(work: () => Promise<T>): Promise<T> {
-    this.#watcher.refuseAway();
+    this.#watcher.throwIfAway();
     return work().catch((error) => {
       throw this.#unavailable(error);
     });

@@ -40,7 +40,7 @@ const NO_FOLDER = new Set<string | undefined>([...NOT_ALLOWED, 'ENOTDIR', 'EEXIS
 /** A data folder: a key is the name of a file in it, which gets its bytes whole from a temporary one. */
 export class FilesBackend implements Backend {
   readonly address: BackendAddress;
-  readonly lookEveryMs = 250;
+  readonly refreshEveryMs = 250;
   readonly clockAheadMs = 0;
   readonly now: () => Promise<number>;
   readonly #directory: string;

@@ -30,14 +30,14 @@ export async function ownerForRoot(directory: string): Promise<Owner> {
 }
 
 /** Returns whether a link may be followed: root follows its own alone. */
-export function mayFollow(link: Stats): boolean {
+export function mayFollowLink(link: Stats): boolean {
   return process.geteuid?.() !== ROOT || link.uid === ROOT;
 }
 
 async function statOf(folder: string): Promise<Stats | null> {
   try {
     const found = await lstat(folder);
-    return found.isSymbolicLink() && mayFollow(found) ? await stat(folder) : found;
+    return found.isSymbolicLink() && mayFollowLink(found) ? await stat(folder) : found;
   } catch (error) {
     if (errnoOf(error) === 'ENOENT') return null;
     throw error;

@@ -30,7 +30,7 @@ const NOW_MS = '(extract(epoch FROM now()) * 1000)::bigint';
 /** A database: revisions are rows by number, all else rows by key. */
 export class PostgresBackend implements Backend {
   readonly address: BackendAddress;
-  readonly lookEveryMs = 500;
+  readonly refreshEveryMs = 500;
   clockAheadMs = 0;
   readonly database: Database;
   readonly #revisions: string;

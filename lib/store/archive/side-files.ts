@@ -3,8 +3,8 @@ import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
 import {
   errnoOf,
-  ITSELF,
   makeFolder,
+  NO_FOLLOW,
   refusedLink,
   replaceFile,
   syncFolder,
@@ -23,7 +23,7 @@ export async function readSideFiles(folder: string): Promise<SideFiles> {
   const owner = await ownerForRoot(folder);
   for (const name of SIDE_FILES) {
     const file = path.join(folder, name);
-    const content = await readFile(file, { flag: owner ? ITSELF : 'r' }).catch(async (error) => {
+    const content = await readFile(file, { flag: owner ? NO_FOLLOW : 'r' }).catch(async (error) => {
       if (owner && errnoOf(error) === 'ELOOP') throw refusedLink(file, error);
       // A dangling link is an error, not a missing file.
       if (errnoOf(error) === 'ENOENT' && !(await readlink(file).catch(() => null))) return null;

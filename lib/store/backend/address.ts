@@ -2,15 +2,15 @@ import { codePoint } from '#lib/domain/invisible.ts';
 import { AppError } from '#lib/errors.ts';
 import {
   type DatabaseSettings,
+  databaseName,
   isDatabaseUrl,
   readDatabaseUrl,
-  shownDatabase,
 } from './postgres/database-url.ts';
 
 export type BackendAddress = {
-  /** The data folder; beside a database it holds site.json and seed.json alone. */
+  /** The data folder. With a database, it holds only site.json and seed.json. */
   readonly folder: string;
-  /** The database that holds all else. It may hold a password: print `placeName`. */
+  /** The database, if data is not kept in files. May contain a password: print `backendName` instead. */
   readonly database?: DatabaseSettings;
 };
 
@@ -19,7 +19,7 @@ type Settings = {
   readonly DATABASE_URL?: string | undefined;
 };
 
-/** Returns the place that the environment names, or `data`, the folder of the option --data. Refuses both together. */
+/** Returns the address set by the environment, or by `data`, the folder given with --data. Throws if both are set. */
 export function backendAddressOf(
   { DATA_DIR, DATABASE_URL }: Settings,
   data?: string,
@@ -33,7 +33,7 @@ export function backendAddressOf(
   return DATABASE_URL ? { folder, database: readDatabaseUrl(DATABASE_URL) } : { folder };
 }
 
-/** Returns the path that a setting or an option names. Refuses one with quotes or a line end that a slip has left in it. */
+/** Returns a path given as a setting or an option. Throws if it has surrounding quotes or control characters. */
 export function pathFrom(text: string, as: string): string {
   const refuse = (slip: string) => new AppError('invalid', `${as} must name a path, and ${slip}.`);
   const [control] = /\p{Control}/u.exec(text) ?? [];
@@ -44,13 +44,13 @@ export function pathFrom(text: string, as: string): string {
   return text;
 }
 
-/** Returns the place that a text names, a folder or the URL of a database. `as` begins the refusal of a wrong URL. */
+/** Returns the address of a folder or a database URL. Throws if it is invalid; that message begins with `as`. */
 export function parseBackendAddress(text: string, as: string): BackendAddress {
   if (!isDatabaseUrl(text)) return { folder: folderIn(text, as) };
   return { folder: 'data', database: readDatabaseUrl(text, as) };
 }
 
-/** A misspelt address is no folder: its password would be printed with it. */
+/** Refuses a misspelt URL, because a folder is printed, and its password would be too. */
 function folderIn(text: string, as: string): string {
   if (text && !text.includes('://')) return pathFrom(text, as);
   throw new AppError(
@@ -59,22 +59,22 @@ function folderIn(text: string, as: string): string {
   );
 }
 
-/** Returns what people are told of a place: its folder, or its database without user and password. */
+/** Returns a backend's name for people: its folder, or its database without user and password. */
 export function backendName({ folder, database }: BackendAddress): string {
-  return database ? `the ${shownDatabase(database)}` : folder;
+  return database ? `the ${databaseName(database)}` : folder;
 }
 
-/** Returns what kind of place it is, in words. */
+/** Returns the kind of backend, in words. */
 export function backendKind({ database }: BackendAddress): string {
   return database ? 'database' : 'data folder';
 }
 
-/** Returns what takes or refuses the bytes there, in words. */
+/** Returns the medium that stores the bytes, in words. */
 export function backendMedium({ database }: BackendAddress): 'database' | 'disk' {
   return database ? 'database' : 'disk';
 }
 
-/** Returns a text without the passwords of database URLs in it, whoever wrote it. The example in our own refusals stays. */
+/** Returns a text without the passwords of database URLs. The example in our own messages is left as it is. */
 export function withoutPasswords(text: string): string {
   return text
     .replace(/(postgres(?:ql)?:\/\/)(?!user:password@host\b).*@/gis, '$1…@')

@@ -2,20 +2,20 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 
 export type Count = { readonly consumedPoints: number; readonly msBeforeNext: number };
 
-/** Counts under keys, each for a window of time from its first, in rate-limiter-flexible's words. */
+/** Counts events by key, each in a window from its first event. Named as in rate-limiter-flexible. */
 export type Counter = {
   penalty(key: string): Promise<Count>;
-  /** Takes back so many, and never more than there are. */
+  /** Subtracts points, but never below zero. */
   reward(key: string, points: number): Promise<Count>;
   get(key: string): Promise<Count | null>;
 };
 
-/** Returns the counts of this name, each for so many seconds. */
+/** Returns the counter of this name, with a window of this many seconds. */
 export type Counts = (name: string, seconds: number) => Counter;
 
-/** Counts that each process keeps for itself, and that end with it. */
+/** Counts in memory, for this process only. */
 export const countsInMemory: Counts = (_, duration) => {
-  // How many are too many is known to who counts.
+  // The caller decides how many points are too many.
   const limiter = new RateLimiterMemory({ points: 0, duration });
   return {
     penalty: (key) => limiter.penalty(key),

@@ -5,16 +5,17 @@ import { type Backend, readKey, reasonOf } from '../backend/backend.ts';
 import { NoHardLinks } from '../backend/files/durable.ts';
 
 const KEY = 'session-keys';
-/** The least characters of a session key, and the bytes of one that is made. */
+/** Minimum length of a session key in characters, and the bytes of a generated one. */
 export const MIN_KEY_LENGTH = 32;
 
-/** Returns the keys that cookies are signed with, newest first; of several processes that start without one, one makes it. */
+/** Returns the keys that sign cookies, newest first. Generates one if there is none; processes that start at once share it. */
 export async function readSessionKeys(backend: Backend): Promise<string[]> {
   const where = backend.locationOf(KEY);
   try {
-    const made = `${randomBytes(MIN_KEY_LENGTH).toString('base64url')}\n`;
-    if ((await readKey(backend, KEY)) === null) await backend.putIfAbsent(KEY, Buffer.from(made));
-    return keysOf(`${await readKey(backend, KEY)}`, where);
+    const generated = `${randomBytes(MIN_KEY_LENGTH).toString('base64url')}\n`;
+    if ((await readKey(backend, KEY)) === null)
+      await backend.putIfAbsent(KEY, Buffer.from(generated));
+    return parseKeys(`${await readKey(backend, KEY)}`, where);
   } catch (error) {
     if (error instanceof NoHardLinks) throw error;
     if (error instanceof AppError && error.cause === undefined) throw error;
@@ -26,24 +27,24 @@ export async function readSessionKeys(backend: Backend): Promise<string[]> {
   }
 }
 
-/** Copies session keys once `work` is done, and returns whether there are any. Refuses first where the target has its own. */
+/** Runs `work`, then copies the session keys. Returns whether there are any. Throws first if the target has different keys. */
 export async function copySessionKeys(
   from: Backend,
   to: Backend,
   work: () => Promise<void>,
 ): Promise<boolean> {
-  const [keys, others] = [await readKey(from, KEY), await readKey(to, KEY)];
-  if (keys !== null && others !== null && !keys.equals(others))
+  const [keys, targetKeys] = [await readKey(from, KEY), await readKey(to, KEY)];
+  if (keys !== null && targetKeys !== null && !keys.equals(targetKeys))
     throw new AppError(
       'conflict',
       `There are other session keys in ${backendName(to.address)}; leave out --session-keys, and everyone signs in again.`,
     );
   await work();
-  if (keys !== null && others === null) await to.putIfAbsent(KEY, keys);
+  if (keys !== null && targetKeys === null) await to.putIfAbsent(KEY, keys);
   return keys !== null;
 }
 
-function keysOf(text: string, where: string): string[] {
+function parseKeys(text: string, where: string): string[] {
   const keys = text.split('\n').filter((line) => line.trim() !== '');
   if (keys.length > 0 && keys.every((key) => key.length >= MIN_KEY_LENGTH)) return keys;
   throw new AppError(

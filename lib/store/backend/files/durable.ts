@@ -15,14 +15,14 @@ import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
 
 const TEMPORARY = /\.[0-9a-f]{16}\.tmp$/;
-/** Opens a file or folder for reading, but no link in its place, and does not wait for the other end of a pipe. */
-export const ITSELF = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-/** No writer takes so long: whoever left a temporary file that old behind was killed. */
-const LEFT_BEHIND_MS = 60_000;
+/** Opens a file or folder for reading. Does not follow a link, or block on a pipe. */
+export const NO_FOLLOW = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+/** A temporary file older than this was left by a process that was killed. */
+const STALE_TEMPORARY_MS = 60_000;
 
 const NO_LINKS = new Set<string | undefined>(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
-/** The disk cannot give a file a second name, which nothing new is kept without. */
+/** The file system has no hard links, which creating a file needs. */
 export class NoHardLinks extends AppError {
   constructor(folder: string, cause: unknown) {
     super(
@@ -36,36 +36,36 @@ export class NoHardLinks extends AppError {
 
 type Content = string | Buffer | (() => AsyncIterable<Uint8Array>);
 
-/** Whom files are given to; null where they belong to who makes them. */
+/** Owner for new files, or null to keep the process's own. */
 export type Owner = { readonly uid: number; readonly gid: number } | null;
 
 /**
- * Calls `work` with a folder. Where it belongs to another `owner`, who may put a link in its place at any moment, it is opened
- * without following one, and `work` gets the path of the open handle. A link is then refused with a sentence.
+ * Calls `work` with a folder. With an `owner`, who may replace the folder with a link at any time, the folder is opened without
+ * following links, and `work` gets the path of the open handle. Throws an AppError if it is a link.
  */
 export async function inFolder<T>(
   folder: string,
   owner: Owner,
-  work: (folder: string, itself?: FileHandle) => Promise<T>,
+  work: (folder: string, handle?: FileHandle) => Promise<T>,
 ): Promise<T> {
   if (!owner) return work(folder);
-  // A slash at the end would follow a link.
+  // A trailing slash would follow a link.
   const name = folder.replace(/\/+$/, '');
-  const itself = await open(name, ITSELF | constants.O_DIRECTORY).catch((error) => {
+  const handle = await open(name, NO_FOLLOW | constants.O_DIRECTORY).catch((error) => {
     throw errnoOf(error) === 'ENOTDIR' ? refusedLink(name, error) : error;
   });
-  // Only Linux has a path that leads to an open folder.
-  const opened = process.platform === 'linux' ? `/proc/self/fd/${itself.fd}` : folder;
-  return work(opened, itself).finally(() => closeQuietly(itself));
+  // Only Linux has paths to open folders.
+  const opened = process.platform === 'linux' ? `/proc/self/fd/${handle.fd}` : folder;
+  return work(opened, handle).finally(() => closeQuietly(handle));
 }
 
-/** Returns the refusal for a link in a data folder that belongs to another user. */
+/** Returns the error for a link in another user's data folder. */
 export function refusedLink(name: string, cause: unknown): AppError {
   const sentence = `${name} is a link: as root Longview follows none in a data folder of another user. Run this as that user.`;
   return new AppError('unavailable', sentence, { cause });
 }
 
-/** Makes sure that the names in a folder are on the disk. */
+/** Flushes a folder's entries to the disk. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -75,26 +75,27 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Whether the disk has a file its sync has said: a failure here takes nothing back. */
+/** Closes a handle and ignores errors: `sync` has already reported whether the data is on the disk. */
 export async function closeQuietly(handle: FileHandle): Promise<void> {
   await handle.close().catch(() => {});
 }
 
-/** Makes a folder for its owner alone, such that a power cut does not take it away again. */
+/** Creates a folder and its parents durably, with access for the owner only. */
 export async function makeFolder(folder: string, owner: Owner = null): Promise<void> {
-  const whole = path.resolve(folder);
-  const isThere = async () => (await stat(whole).catch(() => null))?.isDirectory();
-  if (await isThere()) return;
-  await makeFolder(path.dirname(whole), owner);
-  // Not `recursive`: where a folder takes no other, as /proc does, that would never end.
-  await mkdir(whole, 0o700).catch(async (error) => {
-    if (!(await isThere())) throw error;
+  const absolute = path.resolve(folder);
+  const exists = async () => (await stat(absolute).catch(() => null))?.isDirectory();
+  if (await exists()) return;
+  await makeFolder(path.dirname(absolute), owner);
+  // Not `recursive`, which never ends in a folder that accepts no entries, such as /proc.
+  await mkdir(absolute, 0o700).catch(async (error) => {
+    if (!(await exists())) throw error;
   });
-  if (owner) await inFolder(whole, owner, async (_, itself) => itself?.chown(owner.uid, owner.gid));
-  await syncFolder(path.dirname(whole));
+  if (owner)
+    await inFolder(absolute, owner, async (_, handle) => handle?.chown(owner.uid, owner.gid));
+  await syncFolder(path.dirname(absolute));
 }
 
-/** Writes a file under a name nobody else has, readable by its owner alone, and waits until the disk has it. */
+/** Writes a file durably under a unique temporary name, with access for the owner only. Returns its path. */
 async function writeTemporary(file: string, content: Content, owner: Owner): Promise<string> {
   const temporary = `${file}.${randomBytes(8).toString('hex')}.tmp`;
   const handle = await open(temporary, 'wx', 0o600);
@@ -111,7 +112,7 @@ async function writeTemporary(file: string, content: Content, owner: Owner): Pro
   return temporary;
 }
 
-/** Resolves where a folder takes a block: written, on the disk, and taken away again. */
+/** Resolves if a block can be written to a folder and flushed to the disk. Removes it again. */
 export async function probeFolder(folder: string, owner: Owner): Promise<void> {
   const block = Buffer.alloc(4096);
   await inFolder(folder, owner, async (folder) => {
@@ -120,18 +121,18 @@ export async function probeFolder(folder: string, owner: Owner): Promise<void> {
   });
 }
 
-/** Gives content a name unless that is taken, and returns whether it was free. The kernel decides who is first. */
-export async function linkNew(file: string, content: Content, owner: Owner): Promise<boolean> {
+/** Creates a file atomically, and returns false if it exists. Durable once its folder is synced. */
+export async function createFile(file: string, content: Content, owner: Owner): Promise<boolean> {
   const temporary = await writeTemporary(file, content, owner);
   return linkIfFree(temporary, file)
     .catch((error) => {
-      // Of a file that was just made here, these say no more than that.
+      // For a file just created here, these codes can only mean that.
       throw NO_LINKS.has(errnoOf(error)) ? new NoHardLinks(path.dirname(file), error) : error;
     })
     .finally(() => removeQuietly(temporary));
 }
 
-/** Gives a file a second name unless that is taken, and returns whether it was free. */
+/** Adds a hard link, and returns false if the name exists. */
 export async function linkIfFree(file: string, name: string): Promise<boolean> {
   return link(file, name).then(
     () => true,
@@ -142,7 +143,7 @@ export async function linkIfFree(file: string, name: string): Promise<boolean> {
   );
 }
 
-/** Gives content a name, whatever had it before; on the disk once its folder is synced. Else nothing is changed. */
+/** Creates or replaces a file atomically. Durable once its folder is synced. */
 export async function replaceFile(
   file: string,
   content: Content,
@@ -155,7 +156,7 @@ export async function replaceFile(
   });
 }
 
-/** Takes away what writers that were killed left behind in a folder, of files with these names. */
+/** Removes stale temporary files from a folder, of files whose names match `isOurs`. Never rejects. */
 export async function sweepTemporaries(
   folder: string,
   isOurs: (name: string) => boolean = () => true,
@@ -164,16 +165,16 @@ export async function sweepTemporaries(
     const file = path.join(folder, name);
     if (!TEMPORARY.test(name) || !isOurs(name.replace(TEMPORARY, ''))) continue;
     const found = await stat(file).catch(() => null);
-    if (found && found.mtimeMs < Date.now() - LEFT_BEHIND_MS) await removeQuietly(file);
+    if (found && found.mtimeMs < Date.now() - STALE_TEMPORARY_MS) await removeQuietly(file);
   }
 }
 
-/** What stays is swept by the next start, or the next backup. */
+/** Removes a file and ignores errors: the next start or backup sweeps it. */
 async function removeQuietly(file: string): Promise<void> {
   await unlink(file).catch(() => {});
 }
 
-/** Returns the system's name for what went wrong: 'ENOSPC'. */
+/** Returns the system's error code: 'ENOSPC'. */
 export function errnoOf(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException | null)?.code;
 }

@@ -17,12 +17,12 @@ import {
 } from '../backend.ts';
 import {
   closeQuietly,
+  createFile,
   errnoOf,
-  ITSELF,
   inFolder,
   linkIfFree,
-  linkNew,
   makeFolder,
+  NO_FOLLOW,
   type Owner,
   probeFolder,
   refusedLink,
@@ -37,18 +37,18 @@ const OUT_OF_HANDLES = new Set<string | undefined>(['EMFILE', 'ENFILE', 'ENOMEM'
 const NOT_ALLOWED = new Set<string | undefined>(['EACCES', 'EPERM']);
 const NO_FOLDER = new Set<string | undefined>([...NOT_ALLOWED, 'ENOTDIR', 'EEXIST', 'ELOOP']);
 
-/** A data folder: a key is the name of a file in it, which gets its bytes whole from a temporary one. */
+/** Stores each key as a file in a data folder. Files are written to a temporary file first, so none is ever partial. */
 export class FilesBackend implements Backend {
   readonly address: BackendAddress;
   readonly refreshEveryMs = 250;
   readonly clockAheadMs = 0;
   readonly now: () => Promise<number>;
   readonly #directory: string;
-  /** The newest revision when that was last looked at or put, safe by then. */
-  #seen: RevisionId | null = null;
-  /** The revision on its way from here: its name may be there already, and not yet be safe. */
-  #putting: number | null = null;
-  #ready: Promise<Owner> | null = null;
+  /** The newest revision known to be durable. */
+  #newestSynced: RevisionId | null = null;
+  /** The revision being written. Its file may exist before it is durable. */
+  #inFlight: number | null = null;
+  #prepared: Promise<Owner> | null = null;
 
   constructor(directory: string, now: () => number = Date.now) {
     this.address = { folder: directory };
@@ -67,7 +67,7 @@ export class FilesBackend implements Backend {
     const names = await inFolder(this.locationOf(folder), owner, (opened) => readdir(opened)).catch(
       (error) => {
         if (errnoOf(error) === 'ENOENT') return [];
-        throw error instanceof AppError ? error : this.#unusable(error);
+        throw error instanceof AppError ? error : this.#folderError(error);
       },
     );
     const found = names.filter((name) => name.startsWith(beginning));
@@ -81,29 +81,29 @@ export class FilesBackend implements Backend {
     const owner = await ownerForRoot(this.#directory);
     const read = part === 'all' ? readFile : firstLineOf;
     const readKey = (key: string) =>
-      this.#at(key, owner, (file) => read(file, { flag: owner ? ITSELF : 'r' }));
+      this.#withFile(key, owner, (file) => read(file, { flag: owner ? NO_FOLLOW : 'r' }));
     return Promise.all(
-      keys.map((key) => readKey(key).catch((error) => this.#unread(key, error, owner))),
+      keys.map((key) => readKey(key).catch((error) => this.#readFailure(key, error, owner))),
     );
   }
 
-  async putIfAbsent(key: string, bytes: Buffer, after?: RevisionId): Promise<PutOutcome> {
+  async putIfAbsent(key: string, bytes: Buffer, parent?: RevisionId): Promise<PutOutcome> {
     const owner = await this.prepare();
-    if (after && !(await this.#isThere(after))) return 'parent gone';
+    if (parent && !(await this.#hasRevision(parent))) return 'parent gone';
     await this.#makeFolderOf(key, owner);
-    return this.#at(key, owner, async (file) => {
-      // Opened first, so that nothing but the sync itself can fail once the name is there.
+    return this.#withFile(key, owner, async (file) => {
+      // Opened first, so that only the sync can fail once the file exists.
       const folder = await open(path.dirname(file), 'r');
       const number = revisionNumberOf(key);
       try {
-        if (number !== null) this.#putting = number;
-        if (!(await linkNew(file, bytes, owner))) return 'taken';
-        // Others may build on the name by now. If this fails, it counts from the next sync on, here or there.
+        if (number !== null) this.#inFlight = number;
+        if (!(await createFile(file, bytes, owner))) return 'taken';
+        // Others may build on it by now. If this sync fails, any later sync makes it durable.
         await folder.sync().catch((error) => {
           throw unconfirmedWrite(error);
         });
-        // An older copy of the folder may have been put in its place meanwhile, and what has the name now be another's.
-        if (after && !(await this.#isThere(after, true).catch(() => false))) {
+        // The folder may have been replaced with an older copy meanwhile, and the file be another's.
+        if (parent && !(await this.#hasRevision(parent, true).catch(() => false))) {
           if (!(await readFile(file).catch(() => null))?.equals(bytes))
             throw unconfirmedWrite(null);
           await unlink(file).catch((error) => {
@@ -111,10 +111,10 @@ export class FilesBackend implements Backend {
           });
           return 'parent gone';
         }
-        if (number !== null) this.#seen = { number, checksum: checksumIn(bytes) };
+        if (number !== null) this.#newestSynced = { number, checksum: checksumIn(bytes) };
         return 'put';
       } finally {
-        if (number !== null) this.#putting = null;
+        if (number !== null) this.#inFlight = null;
         await closeQuietly(folder);
       }
     });
@@ -123,7 +123,7 @@ export class FilesBackend implements Backend {
   async replace(key: string, bytes: Buffer, quarantineKey?: string): Promise<boolean> {
     const owner = await this.prepare();
     await this.#makeFolderOf(key, owner);
-    return this.#at(key, owner, async (file) => {
+    return this.#withFile(key, owner, async (file) => {
       const folder = path.dirname(file);
       if (quarantineKey) {
         if (!(await linkIfFree(file, path.join(folder, path.basename(quarantineKey)))))
@@ -140,7 +140,7 @@ export class FilesBackend implements Backend {
     const owner = await ownerForRoot(this.#directory);
     const changed = new Set<string>();
     const removals = keys.map(async (key) => {
-      await this.#at(key, owner, (file) => unlink(file));
+      await this.#withFile(key, owner, (file) => unlink(file));
       changed.add(path.dirname(this.locationOf(key)));
     });
     const outcomes = await Promise.allSettled(removals);
@@ -151,26 +151,26 @@ export class FilesBackend implements Backend {
   }
 
   async newest(): Promise<RevisionId | null> {
-    const [number, seen] = [await this.#newestNumber(), this.#seen];
+    const [number, synced] = [await this.#newestNumber(), this.#newestSynced];
     if (number === 0) return null;
-    if (number === this.#putting && seen?.number === number - 1) return seen;
+    if (number === this.#inFlight && synced?.number === number - 1) return synced;
     const [line = null] = await this.readAll([revisionKey(number)], 'first line');
     const checksum = Buffer.isBuffer(line) ? checksumIn(line) : '';
-    if (seen?.number === number && seen.checksum === checksum) return seen;
-    // Its writer may still be waiting for the disk, or have died waiting: nobody sees it before it is safe.
+    if (synced?.number === number && synced.checksum === checksum) return synced;
+    // Its writer may not have synced it yet, or have been killed before that. Never return it before it is durable.
     await syncFolder(this.locationOf(REVISIONS)).catch((error) => {
-      throw this.#unusable(error);
+      throw this.#folderError(error);
     });
-    this.#seen = { number, checksum };
-    return this.#seen;
+    this.#newestSynced = { number, checksum };
+    return this.#newestSynced;
   }
 
   prepare(): Promise<Owner> {
-    this.#ready ??= this.#prepare().catch((error) => {
-      this.#ready = null;
+    this.#prepared ??= this.#prepare().catch((error) => {
+      this.#prepared = null;
       throw error;
     });
-    return this.#ready;
+    return this.#prepared;
   }
 
   async probe(): Promise<void> {
@@ -190,67 +190,67 @@ export class FilesBackend implements Backend {
       for (const folder of [REVISIONS, SESSIONS]) await sweepTemporaries(this.locationOf(folder));
       return owner;
     } catch (error) {
-      throw error instanceof AppError ? error : this.#unusable(error);
+      throw error instanceof AppError ? error : this.#folderError(error);
     }
   }
 
-  /** Calls `work` with the file of a key, in a folder that is no link where it belongs to another `owner`. */
-  #at<T>(key: string, owner: Owner, work: (file: string) => Promise<T>): Promise<T> {
-    // The data folder itself may be a link: '.' is what it leads to.
+  /** Calls `work` with the path of a key's file. With an `owner`, the folder must not be a link. */
+  #withFile<T>(key: string, owner: Owner, work: (file: string) => Promise<T>): Promise<T> {
+    // The data folder itself may be a link, and '.' resolves it.
     const folder = `${this.#directory}/${path.dirname(key)}`;
     return inFolder(folder, owner, (folder) => work(path.join(folder, path.basename(key))));
   }
 
   async #makeFolderOf(key: string, owner: Owner): Promise<void> {
-    // In the place of a data folder that is away none is made.
+    // Throws if the data folder is gone, instead of creating another.
     await stat(this.#directory);
     await makeFolder(path.dirname(this.locationOf(key)), owner);
   }
 
-  /** Returns whether a revision is there, or a repair of it where that will do: the chain begins anew after one. */
-  async #isThere({ number, checksum }: RevisionId, orRepair = false): Promise<boolean> {
+  /** Returns whether a revision exists. With `allowRepair`, a repair of it counts too. */
+  async #hasRevision({ number, checksum }: RevisionId, allowRepair = false): Promise<boolean> {
     const [line] = await this.readAll([revisionKey(number)], 'first line');
     if (!Buffer.isBuffer(line)) return false;
     if (checksumIn(line) === checksum) return true;
-    const header = orRepair ? readHeader(line, number) : null;
+    const header = allowRepair ? readHeader(line, number) : null;
     return header !== null && isRepair(header);
   }
 
-  /** Returns the newest number, 0 where there is none: a long history is listed once, and then followed. */
+  /** Returns the newest number; 0 if there is none. Lists the folder once, then only tries the next numbers. */
   async #newestNumber(): Promise<number> {
-    let number = this.#seen?.number ?? 0;
-    if (!(await this.#has(number)))
+    let number = this.#newestSynced?.number ?? 0;
+    if (!(await this.#exists(number)))
       number = Math.max(
         0,
         ...(await this.list(REVISIONS)).map((key) => revisionNumberOf(key) ?? 0),
       );
-    while (await this.#has(number + 1)) number++;
+    while (await this.#exists(number + 1)) number++;
     return number;
   }
 
-  async #has(number: number): Promise<boolean> {
+  async #exists(number: number): Promise<boolean> {
     return stat(this.locationOf(revisionKey(number))).then(
       () => true,
       (error) => {
         if (errnoOf(error) === 'ENOENT') return false;
-        throw this.#unusable(error);
+        throw this.#folderError(error);
       },
     );
   }
 
-  #unread(key: string, cause: unknown, owner: Owner): ReadResult {
+  #readFailure(key: string, cause: unknown, owner: Owner): ReadResult {
     const [file, code] = [this.locationOf(key), errnoOf(cause)];
     if (cause instanceof AppError) return cause;
     if (code === 'ENOENT') return null;
     if (code === 'ELOOP' && owner) return refusedLink(file, cause);
-    if (OUT_OF_HANDLES.has(code)) throw this.#unusable(cause);
+    if (OUT_OF_HANDLES.has(code)) throw this.#folderError(cause);
     if (!NOT_ALLOWED.has(code))
       return new AppError('damaged', `${file} cannot be read (${code}).`, { cause });
     const sentence = `${file} cannot be read (${code}); make it a file this user can read and write.`;
     return new AppError('unavailable', sentence, { cause });
   }
 
-  #unusable(cause: unknown): AppError {
+  #folderError(cause: unknown): AppError {
     const [folder, code] = [path.join(this.#directory, 'revisions'), errnoOf(cause)];
     if (!NO_FOLDER.has(code)) {
       const sentence = `${folder} cannot be read just now (${code}); try again.`;

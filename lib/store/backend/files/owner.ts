@@ -6,7 +6,7 @@ import { errnoOf, type Owner } from './durable.ts';
 
 const ROOT = 0;
 
-/** Returns whom root gives the files of a data folder to. Anybody else is refused where its owner could not read them. */
+/** Returns the owner for new files in a data folder. Throws if this user's files could not be read by the folder's owner. */
 export async function ownerOf(directory: string): Promise<Owner> {
   const me = process.geteuid?.();
   if (me === undefined) return null;
@@ -22,14 +22,14 @@ export async function ownerOf(directory: string): Promise<Owner> {
   );
 }
 
-/** Returns whose data folder root reads, where it follows no link; null where all is root's, and for anybody but root. */
+/** Returns the other user whose data folder root is reading, so that no links are followed; null for root's own, and for other users. */
 export async function ownerForRoot(directory: string): Promise<Owner> {
   if (process.geteuid?.() !== ROOT) return null;
   const folder = await statOf(path.resolve(directory));
   return folder && folder.uid !== ROOT ? folder : ownerOf(directory);
 }
 
-/** Returns whether a link may be followed: root follows its own alone. */
+/** Returns whether this process may follow a link: root follows only its own. */
 export function mayFollowLink(link: Stats): boolean {
   return process.geteuid?.() !== ROOT || link.uid === ROOT;
 }

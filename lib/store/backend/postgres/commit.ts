@@ -6,20 +6,20 @@ import type { Database } from './database.ts';
 import { DatabaseAway } from './database-errors.ts';
 import { CHECKSUM_IN_HEADER, rowOfBytes } from './row-bytes.ts';
 
-/** After so long it is said that nobody knows whether a change was saved. */
-const LONGEST_DOUBT_MS = 10_000;
-const LONGEST_SILENCE_MS = 3_000;
+/** How long to retry a commit of unknown outcome before reporting it as unconfirmed. */
+const MAX_UNKNOWN_MS = 10_000;
+const STATEMENT_TIMEOUT_MS = 3_000;
 const PAUSE_MS = 50;
 /** 'The transaction has already committed locally, but might not have been replicated to the standby.' */
 const NOT_REPLICATED = '01000';
-const ABORTED_FOR_ANOTHER = new Set(['40001', '40P01']);
+const SERIALIZATION_FAILURES = new Set(['40001', '40P01']);
 
-/** Commits in one statement, sent again where its outcome is not known: two of the same commit cannot both be. */
+/** Commits in one statement, which is sent again if its outcome is unknown. The primary key rules out a second copy. */
 export async function commitRow(
   database: Database,
   number: number,
   bytes: Buffer,
-  after: RevisionId | undefined,
+  parent: RevisionId | undefined,
 ): Promise<PutOutcome> {
   const id = randomUUID();
   const { header, data } = rowOfBytes(bytes);
@@ -32,8 +32,8 @@ export async function commitRow(
         SELECT FROM ${schema}.revisions WHERE number = $6 AND ${CHECKSUM_IN_HEADER} = $7::text)
     ON CONFLICT (number) DO NOTHING
     RETURNING number`;
-  const values = [number, checksumIn(bytes), id, header, data, after?.number, after?.checksum];
-  const until = performance.now() + LONGEST_DOUBT_MS;
+  const values = [number, checksumIn(bytes), id, header, data, parent?.number, parent?.checksum];
+  const until = performance.now() + MAX_UNKNOWN_MS;
 
   const send = async (timeoutMs: number): Promise<PutOutcome> => {
     const notices = new Set<string | undefined>();
@@ -44,25 +44,25 @@ export async function commitRow(
   };
 
   const lookUp = async (): Promise<PutOutcome> => {
-    const [there] = await database.read<{ id: string }>(
+    const [row] = await database.read<{ id: string }>(
       `SELECT commit_id AS id FROM ${schema}.revisions WHERE number = $1`,
       [number],
     );
-    if (there) return there.id === id ? 'put' : 'taken';
+    if (row) return row.id === id ? 'put' : 'taken';
     return 'parent gone';
   };
 
-  for (let isInDoubt = false, timeoutMs = LONGEST_SILENCE_MS; ; ) {
+  for (let isUnknown = false, timeoutMs = STATEMENT_TIMEOUT_MS; ; ) {
     try {
       return await send(timeoutMs);
     } catch (error) {
-      if (ABORTED_FOR_ANOTHER.has((error as { code?: string }).code ?? '')) return 'taken';
-      if (error instanceof DatabaseAway) isInDoubt ||= error.wasSent;
-      if (!isInDoubt) throw error;
+      if (SERIALIZATION_FAILURES.has((error as { code?: string }).code ?? '')) return 'taken';
+      if (error instanceof DatabaseAway) isUnknown ||= error.wasSent;
+      if (!isUnknown) throw error;
       if (!(error instanceof DatabaseAway) || performance.now() > until)
         throw unconfirmedWrite(error);
       await wait(PAUSE_MS * (1 + Math.random()));
-      // One that waits for a standby holds a connection until that comes: there are two of them at most.
+      // A commit that waits for a standby holds its connection. The second attempt gets all the remaining time, so at most two do.
       timeoutMs = until - performance.now();
     }
   }

@@ -1,9 +1,9 @@
 import { AppError } from '#lib/errors.ts';
 import { reasonOf } from '../backend.ts';
-import { type DatabaseSettings, shownDatabase } from './database-url.ts';
+import { type DatabaseSettings, databaseName } from './database-url.ts';
 
-/** The server ends connections (57P01 and on), or a connection does not come about (08). */
-const LOST = /^(?:08|57P)/;
+/** The server closes connections (57P), or a connection fails (08). */
+const CONNECTION_LOST = /^(?:08|57P)/;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 const READ_ONLY = '25006';
 const TOO_MANY = '53300';
@@ -11,11 +11,11 @@ const STARTING = '57P03';
 export const NOT_ALLOWED = '42501';
 export const NO_TABLE = '42P01';
 
-/** The database could not be asked, did not say, or takes no changes. */
+/** The database cannot be reached, did not answer, or accepts no changes. */
 export class DatabaseAway extends AppError {
-  /** The system's or the database's name for it: 'ECONNREFUSED', '57P01'. */
+  /** The system's or the database's code: 'ECONNREFUSED', '57P01'. */
   readonly reason: string;
-  /** Whether a statement may have been carried out all the same. */
+  /** Whether a statement was sent, and may have been executed. */
   readonly wasSent: boolean;
 
   constructor(reason: string, { wasSent = false, message = reason } = {}) {
@@ -29,8 +29,8 @@ export class DatabaseAway extends AppError {
 }
 
 /**
- * Returns DatabaseAway, or what the database has against a statement. What pg throws may hold its client and with it the
- * password: code and message alone are kept.
+ * Returns DatabaseAway, or the database's error about a statement. Keeps only code and message, because pg's errors may hold
+ * the client and its password.
  */
 export function databaseError(error: unknown, wasSent: boolean, settings: DatabaseSettings): Error {
   if (error instanceof AppError) return error;
@@ -38,14 +38,15 @@ export function databaseError(error: unknown, wasSent: boolean, settings: Databa
   if (code === READ_ONLY) return new DatabaseAway(code, { message });
   if (code === NOT_ALLOWED && wasSent) {
     const { user, schema } = settings;
-    const sentence = `The user ${user} may not use the tables in the ${shownDatabase(settings)}: grant it USAGE on the schema ${schema}, and SELECT, INSERT, UPDATE and DELETE on its tables.`;
+    const sentence = `The user ${user} may not use the tables in the ${databaseName(settings)}: grant it USAGE on the schema ${schema}, and SELECT, INSERT, UPDATE and DELETE on its tables.`;
     return new AppError('unavailable', sentence, { cause: withCode(code, message) });
   }
-  if (code && SQLSTATE.test(code) && !LOST.test(code) && wasSent) return withCode(code, message);
+  if (code && SQLSTATE.test(code) && !CONNECTION_LOST.test(code) && wasSent)
+    return withCode(code, message);
   return new DatabaseAway(code ?? reasonIn(message), { wasSent, message });
 }
 
-/** Returns whether a statement failed with this code of PostgreSQL's. */
+/** Returns whether a statement failed with this PostgreSQL code. */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && reasonOf(error) === code;
 }
@@ -61,9 +62,12 @@ function reasonIn(message: string): string {
   return /timeout/i.test(message) ? 'ETIMEDOUT' : 'ECONNRESET';
 }
 
-/** Returns what is said of a database that cannot be opened: what to do about it. */
-export function notReached(settings: DatabaseSettings, { reason, cause }: DatabaseAway): AppError {
-  const shown = shownDatabase(settings);
+/** Returns the error for a database that cannot be opened, which says what to do. */
+export function connectionError(
+  settings: DatabaseSettings,
+  { reason, cause }: DatabaseAway,
+): AppError {
+  const shown = databaseName(settings);
   const sentence = sentenceOf(reason, shown, settings);
   return new AppError('unavailable', sentence, { cause });
 }

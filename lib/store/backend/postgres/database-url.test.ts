@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refusalOf } from '#test/sample-data.ts';
-import { readDatabaseUrl, shownDatabase } from './database-url.ts';
+import { databaseName, readDatabaseUrl } from './database-url.ts';
 
 test('reads where the database is, and who asks', () => {
   expect(readDatabaseUrl('postgres://rates:p%40ss@127.0.0.1:6432/main?schema=test_1')).toEqual({
@@ -56,5 +56,5 @@ test.each([
 
 test('is named to people without its password', () => {
   const settings = readDatabaseUrl('postgres://rates:secret@[::1]/main?schema=other');
-  expect(shownDatabase(settings)).toBe('database main on [::1]:5432, schema other');
+  expect(databaseName(settings)).toBe('database main on [::1]:5432, schema other');
 });

@@ -5,7 +5,7 @@ import { AppError } from '#lib/errors.ts';
 
 const DEFAULT_PORT = 5432;
 const DEFAULT_SCHEMA = 'longview';
-/** A schema of a longer name leaves no room for the names that PostgreSQL makes of it. */
+/** At most 40 characters, so that the names PostgreSQL derives from it fit. */
 const SCHEMA = /^[a-z_][a-z0-9_]{0,39}$/;
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
 const PARAMETERS = new Set(['host', 'schema', 'sslmode', 'sslrootcert']);
@@ -13,23 +13,23 @@ const PARAMETERS = new Set(['host', 'schema', 'sslmode', 'sslrootcert']);
 type SslMode = (typeof SSL_MODES)[number];
 
 export type DatabaseSettings = {
-  /** A name or an address, or the folder of a Unix socket. */
+  /** A host name, an IP address, or the folder of a Unix socket. */
   readonly host: string;
   readonly port: number;
   readonly user: string;
-  /** Left out, PGPASSWORD and the password file of PostgreSQL's own programs are asked. */
+  /** If absent, pg uses PGPASSWORD or PostgreSQL's password file. */
   readonly password?: string;
   readonly database: string;
   readonly ssl: ConnectionOptions | false;
   readonly schema: string;
 };
 
-/** Returns whether a place of data is a database, not a folder. */
-export function isDatabaseUrl(place: string): boolean {
-  return /^postgres(?:ql)?:/i.test(place);
+/** Returns whether an address is a database URL rather than a folder. */
+export function isDatabaseUrl(address: string): boolean {
+  return /^postgres(?:ql)?:/i.test(address);
 }
 
-/** Reads a DATABASE_URL. What is wrong with it is said in one sentence that begins with `name`, without the password. */
+/** Returns the settings in a database URL. Throws if it is invalid; the message begins with `name` and omits the password. */
 export function readDatabaseUrl(text: string, name = 'DATABASE_URL'): DatabaseSettings {
   const refuse = (problem: string) => new AppError('invalid', `${name} ${problem}`);
   const form = 'postgres://user:password@host:5432/database';
@@ -40,7 +40,7 @@ export function readDatabaseUrl(text: string, name = 'DATABASE_URL'): DatabaseSe
   const [hostname, user, password, database] = parts;
   if (parts.includes(null)) throw refuse('has a % that stands for nothing: write % itself as %25.');
   if (!user || !database) throw refuse(`must name a user and a database: ${form}.`);
-  // Only now: a password that is not escaped may have ended the address early, and be read as a parameter.
+  // After the other checks: an unescaped password may look like a parameter, and must not be printed.
   const unknown = [...url.searchParams.keys()].find((key) => !PARAMETERS.has(key));
   if (unknown !== undefined)
     throw refuse(`has the parameter ${unknown}; known are ${[...PARAMETERS].join(', ')}.`);
@@ -72,17 +72,17 @@ export function readDatabaseUrl(text: string, name = 'DATABASE_URL'): DatabaseSe
   }
 }
 
-/** Returns how a database is named to people: without its password. */
-export function shownDatabase({ host, port, database, schema }: DatabaseSettings): string {
+/** Returns a database's name for people, without user and password. */
+export function databaseName({ host, port, database, schema }: DatabaseSettings): string {
   const where = host.startsWith('/') ? host : `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
   return `database ${database} on ${where}${schema === DEFAULT_SCHEMA ? '' : `, schema ${schema}`}`;
 }
 
-/** Certificates are verified unless the operator says otherwise; without a root of his own, by those Node knows. */
+/** Returns the TLS options. Certificates are verified against `root`, or Node's own roots, unless `mode` says otherwise. */
 function sslOf(mode: SslMode, root: string | null): ConnectionOptions {
   return {
     ...(root !== null && { ca: root }),
-    // As PostgreSQL's own programs do: with a root certificate, 'require' verifies that much.
+    // As in libpq, 'require' with a root certificate verifies the chain.
     rejectUnauthorized: mode !== 'require' || root !== null,
     ...(mode !== 'verify-full' && { checkServerIdentity: () => undefined }),
   };

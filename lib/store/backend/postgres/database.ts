@@ -3,17 +3,17 @@ import type { Client, ClientConfig, Pool, PoolClient, QueryResultRow } from 'pg'
 import { DatabaseAway, databaseError } from './database-errors.ts';
 import type { DatabaseSettings } from './database-url.ts';
 
-const MOST_CONNECTIONS = 5;
-/** A database that takes longer to take a connection, or to answer, is as good as one that is away. */
-const LONGEST_CONNECT_MS = 1_500;
-const LONGEST_QUERY_MS = 2_000;
+const MAX_CONNECTIONS = 5;
+/** A database that takes longer to connect or to answer counts as unreachable. */
+const CONNECT_TIMEOUT_MS = 1_500;
+const QUERY_TIMEOUT_MS = 2_000;
 const INT8 = 20;
 
 type Values = readonly unknown[];
 
 type QueryOptions = {
   timeoutMs?: number;
-  /** Hears the codes of the warnings that come with the answer. */
+  /** Called with the code of each warning that comes with the answer. */
   onNotice?: (code: string | undefined) => void;
 };
 
@@ -21,18 +21,18 @@ export type Query = <R extends QueryResultRow>(text: string, values?: Values) =>
 
 type Pg = typeof import('pg').default;
 
-/** A database, asked over a few connections. Nobody waits long for it: what takes too long ends its connection. */
+/** A small pool of connections to a database. A statement that times out closes its connection. */
 export class Database {
   readonly settings: DatabaseSettings;
   readonly schema: string;
   readonly #pool: Pool;
-  /** Each connection there is, and the era that it was made in: those of an earlier one are used no more. */
-  readonly #eraOf = new Map<Client, number>();
-  #era = 0;
+  /** The generation of each open connection. Those of an earlier generation are not reused. */
+  readonly #generationOf = new Map<Client, number>();
+  #generation = 0;
 
-  /** Makes no connection yet. */
+  /** Returns a pool that has not connected yet. */
   static async create(settings: DatabaseSettings): Promise<Database> {
-    // Who keeps data in files does not load it.
+    // Loaded only if a database is used.
     const { default: pg } = await import('pg');
     return new Database(settings, pg);
   }
@@ -40,19 +40,19 @@ export class Database {
   private constructor(settings: DatabaseSettings, pg: Pg) {
     this.settings = settings;
     this.schema = `"${settings.schema}"`;
-    const max = MOST_CONNECTIONS;
+    const max = MAX_CONNECTIONS;
     this.#pool = new pg.Pool({ ...configOf(settings, pg), max, allowExitOnIdle: true });
     this.#pool.on('connect', (client) => {
-      this.#eraOf.set(client, this.#era);
-      client.once('end', () => this.#eraOf.delete(client));
-      // Without a listener the end of a connection would end the process. Who uses it hears of it all the same.
+      this.#generationOf.set(client, this.#generation);
+      client.once('end', () => this.#generationOf.delete(client));
+      // Without a listener, a lost connection would end the process. Its user gets the error too.
       client.on('error', () => {});
     });
-    // An idle connection that ended: the pool has let go of it.
+    // An idle connection was lost. The pool has already removed it.
     this.#pool.on('error', () => {});
   }
 
-  /** Carries out one statement by itself. Rejects with DatabaseAway where the database does not take it. */
+  /** Runs one statement and returns its rows. Rejects with DatabaseAway if the database cannot be reached. */
   query<R extends QueryResultRow>(
     text: string,
     values: Values = [],
@@ -69,12 +69,13 @@ export class Database {
     }, timeoutMs);
   }
 
-  /** Returns what a SELECT finds in the database that takes the changes: one that was demoted goes on answering. */
+  /** Returns the rows of a SELECT. Rejects if the server is a standby, because a demoted primary still answers queries. */
   async read<R extends QueryResultRow>(text: string, values: Values = []): Promise<R[]> {
-    const asked = `SELECT pg_is_in_recovery() AS "isInRecovery", found.*
+    const wrapped = `SELECT pg_is_in_recovery() AS "isInRecovery", found.*
       FROM (VALUES (1)) AS always
       LEFT JOIN (SELECT true AS "isRow", selected.* FROM (${text}) AS selected) AS found ON true`;
-    const ask = () => this.query<R & { isInRecovery: boolean; isRow: true | null }>(asked, values);
+    const ask = () =>
+      this.query<R & { isInRecovery: boolean; isRow: true | null }>(wrapped, values);
     const rows = await ask()
       .catch((error) => {
         if (error instanceof DatabaseAway && error.wasSent && error.reason !== 'ETIMEDOUT')
@@ -82,16 +83,16 @@ export class Database {
         throw error;
       })
       .catch((error) => {
-        // Nothing was to be changed, so nothing is in doubt.
+        // A read changes nothing, so `wasSent` does not matter.
         throw error instanceof DatabaseAway ? new DatabaseAway(error.reason) : error;
       });
-    if (rows[0]?.isInRecovery) throw this.#noted(new DatabaseAway('in recovery'));
+    if (rows[0]?.isInRecovery) throw this.#retireIfAway(new DatabaseAway('in recovery'));
     return rows
       .filter(({ isRow }) => isRow)
       .map(({ isInRecovery, isRow, ...row }) => row as unknown as R);
   }
 
-  /** Carries out several statements, all or none. */
+  /** Runs several statements in one transaction, and returns the result of `work`. */
   transaction<T>(work: (query: Query) => Promise<T>, timeoutMs?: number): Promise<T> {
     return this.#use(async (query) => {
       await query('BEGIN');
@@ -106,34 +107,34 @@ export class Database {
     }, timeoutMs);
   }
 
-  /** Ends all connections for good. A database that stands still does not hold it up. */
+  /** Closes all connections for good, without waiting for the database. */
   async close(): Promise<void> {
     if (this.#pool.ending) return;
     void this.#pool.end();
-    for (const client of this.#eraOf.keys()) discard(client);
+    for (const client of this.#generationOf.keys()) discard(client);
   }
 
   async #use<T>(
     work: (query: Query, client: PoolClient) => Promise<T>,
-    timeoutMs = LONGEST_QUERY_MS,
+    timeoutMs = QUERY_TIMEOUT_MS,
   ): Promise<T> {
     const client = await this.#connect().catch((error) => {
-      throw this.#noted(databaseError(error, false, this.settings));
+      throw this.#retireIfAway(databaseError(error, false, this.settings));
     });
     const query: Query = async (text, values = []) => {
       try {
-        // pg's types do not know that a statement may have a limit of its own.
+        // pg's types lack query_timeout for a single statement.
         const config = { text, values: [...values], query_timeout: timeoutMs };
         return (await client.query(config)).rows;
       } catch (error) {
-        throw this.#noted(databaseError(error, true, this.settings));
+        throw this.#retireIfAway(databaseError(error, true, this.settings));
       }
     };
     try {
       return await work(query, client);
     } finally {
-      // One of an earlier era by now, or left within a transaction or a statement, is ended.
-      const isDone = this.#isOfToday(client) && client.getTransactionStatus() === 'I';
+      // Discard a connection of an earlier generation, or one left inside a transaction or statement.
+      const isDone = this.#isCurrent(client) && client.getTransactionStatus() === 'I';
       if (!isDone) discard(client);
       client.release(!isDone);
     }
@@ -142,34 +143,34 @@ export class Database {
   async #connect(): Promise<PoolClient> {
     for (;;) {
       const client = await this.#pool.connect();
-      if (this.#isOfToday(client)) return client;
+      if (this.#isCurrent(client)) return client;
       discard(client);
       client.release(true);
     }
   }
 
-  #isOfToday(client: Client): boolean {
-    return this.#eraOf.get(client) === this.#era;
+  #isCurrent(client: Client): boolean {
+    return this.#generationOf.get(client) === this.#generation;
   }
 
-  /** Where one connection has met its end, or a server that takes no changes, the others lead there too. */
-  #noted(error: Error): Error {
-    if (error instanceof DatabaseAway) this.#era++;
+  /** If one connection has failed or met a server that accepts no changes, the others are not reused either. */
+  #retireIfAway(error: Error): Error {
+    if (error instanceof DatabaseAway) this.#generation++;
     return error;
   }
 }
 
-/** Ends a connection at once, whatever the other side does: pg's own way waits for that. */
+/** Closes a connection at once. pg's own `end` waits for the server. */
 function discard(client: Client): void {
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 }
 
-/** No name of a statement and no parameter at the start: a pooler may stand in between. */
-function configOf({ schema: _, ...reached }: DatabaseSettings, pg: Pg): ClientConfig {
+/** Returns pg's settings, without startup parameters, which connection poolers reject. */
+function configOf({ schema: _, ...connection }: DatabaseSettings, pg: Pg): ClientConfig {
   const { getTypeParser } = pg.types;
   return {
-    ...reached,
-    connectionTimeoutMillis: LONGEST_CONNECT_MS,
+    ...connection,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     types: {
       getTypeParser: ((id: number, format: 'text') =>

@@ -1,11 +1,11 @@
 import { AppError } from '#lib/errors.ts';
 import type { Database, Query } from './database.ts';
 import { hasCode, NO_TABLE, NOT_ALLOWED } from './database-errors.ts';
-import { shownDatabase } from './database-url.ts';
+import { databaseName } from './database-url.ts';
 
-const LONGEST_MIGRATION_MS = 60_000;
+const MIGRATION_TIMEOUT_MS = 60_000;
 
-/** What each version of the tables adds to the one before, in the schema s. */
+/** What each version of the tables adds to the previous one, in the schema `s`. */
 const MIGRATIONS: readonly ((s: string) => string)[] = [
   (s) => `
     CREATE TABLE ${s}.revisions (
@@ -30,23 +30,23 @@ const MIGRATIONS: readonly ((s: string) => string)[] = [
     );`,
 ];
 
-/** Makes the tables or brings them up to date; of several machines that start at once, one does. */
+/** Creates or migrates the tables. If several machines start at once, one of them does it. */
 export async function migrate(database: Database): Promise<void> {
   const { settings } = database;
   if ((await tablesVersion(database)) === MIGRATIONS.length) return;
   await database
-    .transaction((query) => bringUpToDate(settings.schema, query), LONGEST_MIGRATION_MS)
+    .transaction((query) => applyMigrations(settings.schema, query), MIGRATION_TIMEOUT_MS)
     .catch((error) => {
       if (!hasCode(error, NOT_ALLOWED)) throw error;
       throw new AppError(
         'forbidden',
-        `The user ${settings.user} may not make tables in the ${shownDatabase(settings)}: let it create its schema, or make the schema ${settings.schema} for it.`,
+        `The user ${settings.user} may not make tables in the ${databaseName(settings)}: let it create its schema, or make the schema ${settings.schema} for it.`,
         { cause: error },
       );
     });
 }
 
-/** Returns the version of the tables, 0 where there are none. Makes nothing. Refuses those of a newer version. */
+/** Returns the version of the tables; 0 if there are none. Creates nothing. Throws if they are of a newer version. */
 export async function tablesVersion(database: Database): Promise<number> {
   const { schema, settings } = database;
   const found = await versionIn(schema, (text) => database.read(text)).catch((error) => {
@@ -56,18 +56,18 @@ export async function tablesVersion(database: Database): Promise<number> {
   if (found > MIGRATIONS.length)
     throw new AppError(
       'newer',
-      `The tables in the ${shownDatabase(settings)} are those of a newer Longview. Nothing was touched.`,
+      `The tables in the ${databaseName(settings)} are those of a newer Longview. Nothing was touched.`,
     );
   return found;
 }
 
-async function bringUpToDate(name: string, query: Query): Promise<void> {
+async function applyMigrations(name: string, query: Query): Promise<void> {
   const schema = `"${name}"`;
   await query('SELECT pg_advisory_xact_lock(hashtext($1))', [name]);
-  // Looked up in the table: a function's answer may be older than the lock.
-  const there = await query('SELECT FROM pg_namespace WHERE nspname = $1', [name]);
-  // Asked for first: who may not make a schema may be given one that is there.
-  if (there.length === 0) await query(`CREATE SCHEMA ${schema}`);
+  // Queried from the table, because a catalogue function may answer from before the lock.
+  const existing = await query('SELECT FROM pg_namespace WHERE nspname = $1', [name]);
+  // Not IF NOT EXISTS, which needs the privilege to create schemas even if the schema exists.
+  if (existing.length === 0) await query(`CREATE SCHEMA ${schema}`);
   await query(`CREATE TABLE IF NOT EXISTS ${schema}.schema_version (version integer NOT NULL)`);
   const from = await versionIn(schema, query);
   if (from >= MIGRATIONS.length) return;
@@ -81,16 +81,16 @@ async function versionIn(schema: string, query: Query): Promise<number> {
   return row?.version ?? 0;
 }
 
-const NEEDED_ON = ['fsync', 'synchronous_commit'] as const;
+const REQUIRED_SETTINGS = ['fsync', 'synchronous_commit'] as const;
 
-/** Refuses a database whose settings lose what it has acknowledged. */
+/** Throws if the database's settings would lose acknowledged commits in a crash. */
 export async function refuseUnsafe(database: Database): Promise<void> {
-  const settings = NEEDED_ON.map((name) => `current_setting('${name}') AS ${name}`);
+  const settings = REQUIRED_SETTINGS.map((name) => `current_setting('${name}') AS ${name}`);
   const [row] = await database.read<Record<string, string>>(`SELECT ${settings.join(', ')}`);
-  const off = NEEDED_ON.find((name) => row?.[name] === 'off');
+  const off = REQUIRED_SETTINGS.find((name) => row?.[name] === 'off');
   if (off)
     throw new AppError(
       'unavailable',
-      `${off} is off in the ${shownDatabase(database.settings)}: a crash would lose changes that were saved; switch it on.`,
+      `${off} is off in the ${databaseName(database.settings)}: a crash would lose changes that were saved; switch it on.`,
     );
 }

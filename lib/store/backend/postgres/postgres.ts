@@ -12,8 +12,8 @@ import {
 } from '../backend.ts';
 import { commitRow } from './commit.ts';
 import { Database } from './database.ts';
-import { DatabaseAway, hasCode, NO_TABLE, notReached } from './database-errors.ts';
-import { type DatabaseSettings, shownDatabase } from './database-url.ts';
+import { connectionError, DatabaseAway, hasCode, NO_TABLE } from './database-errors.ts';
+import { type DatabaseSettings, databaseName } from './database-url.ts';
 import { migrate, refuseUnsafe, tablesVersion } from './migrations.ts';
 import { bytesOfRow, CHECKSUM_IN_HEADER, type RowBytes, rowOfBytes } from './row-bytes.ts';
 
@@ -21,24 +21,24 @@ export type DatabaseFacts = {
   version: string;
   fsync: string;
   synchronousCommit: string;
-  /** As synchronous_standby_names says; empty where no standby has to confirm a commit. */
+  /** The setting synchronous_standby_names; empty if no standby has to confirm a commit. */
   standbys: string;
 };
 
 const NOW_MS = '(extract(epoch FROM now()) * 1000)::bigint';
 
-/** A database: revisions are rows by number, all else rows by key. */
+/** Stores revisions as rows by number, and everything else as rows by key. */
 export class PostgresBackend implements Backend {
   readonly address: BackendAddress;
   readonly refreshEveryMs = 500;
   clockAheadMs = 0;
   readonly database: Database;
   readonly #revisions: string;
-  readonly #kept: string;
+  readonly #keys: string;
   readonly #put: string;
-  #ready: Promise<void> | null = null;
+  #prepared: Promise<void> | null = null;
 
-  /** Opens a database as it is; `folder` may hold site.json and seed.json. Refuses one that is away, or of a newer version. */
+  /** Opens a database; `folder` may hold site.json and seed.json. Throws if it cannot be reached or has newer tables. */
   static async open(settings: DatabaseSettings, folder: string): Promise<PostgresBackend> {
     const database = await Database.create(settings);
     try {
@@ -46,7 +46,7 @@ export class PostgresBackend implements Backend {
       return new PostgresBackend(database, folder);
     } catch (error) {
       await database.close();
-      throw error instanceof DatabaseAway ? notReached(settings, error) : error;
+      throw error instanceof DatabaseAway ? connectionError(settings, error) : error;
     }
   }
 
@@ -54,22 +54,22 @@ export class PostgresBackend implements Backend {
     this.address = { folder, database: database.settings };
     this.database = database;
     this.#revisions = `${database.schema}.revisions`;
-    this.#kept = `${database.schema}.kept`;
-    this.#put = `INSERT INTO ${this.#kept} (key, bytes) VALUES ($1, $2)`;
+    this.#keys = `${database.schema}.kept`;
+    this.#put = `INSERT INTO ${this.#keys} (key, bytes) VALUES ($1, $2)`;
   }
 
   locationOf(key: string): string {
-    const shown = shownDatabase(this.database.settings);
+    const shown = databaseName(this.database.settings);
     const number = revisionNumberOf(key);
     if (number !== null) return `row ${number} of the ${shown}`;
     return `row ${key} of the table ${this.database.settings.schema}.kept`;
   }
 
   async list(prefix: string): Promise<string[]> {
-    // In one statement: what stands beside a mark of a restore is never seen without it. As one text each: a row for
-    // each of a hundred thousand keys would hold up everything else.
-    const [found] = await this.#find<{ keys: string | null; numbers: string | null }>(
-      `SELECT (SELECT string_agg(key, E'\\n') FROM ${this.#kept} WHERE starts_with(key, $1)) AS keys,
+    // In one statement, so that revisions are never listed without the mark of a restore. Each as one text, because a row
+    // for each of a hundred thousand keys would block the event loop.
+    const [found] = await this.#select<{ keys: string | null; numbers: string | null }>(
+      `SELECT (SELECT string_agg(key, E'\\n') FROM ${this.#keys} WHERE starts_with(key, $1)) AS keys,
         (SELECT string_agg(number::text, E'\\n') FROM ${this.#revisions} WHERE $1 = $2) AS numbers`,
       [prefix, REVISIONS],
     );
@@ -89,21 +89,21 @@ export class PostgresBackend implements Backend {
     if (numbers.length > 0) {
       const columns = part === 'all' ? 'number, header, data' : 'number, header';
       const text = `SELECT ${columns} FROM ${this.#revisions} WHERE number = ANY($1::bigint[])`;
-      for (const row of await this.#find<RowBytes & { number: number }>(text, [numbers]))
+      for (const row of await this.#select<RowBytes & { number: number }>(text, [numbers]))
         found.set(revisionKey(row.number), part === 'all' ? bytesOfRow(row) : row.header);
     }
     if (numbers.length < keys.length) {
-      const text = `SELECT key, bytes FROM ${this.#kept} WHERE key = ANY($1::text[])`;
-      for (const { key, bytes } of await this.#find<{ key: string; bytes: Buffer }>(text, [keys]))
+      const text = `SELECT key, bytes FROM ${this.#keys} WHERE key = ANY($1::text[])`;
+      for (const { key, bytes } of await this.#select<{ key: string; bytes: Buffer }>(text, [keys]))
         found.set(key, bytes);
     }
     return keys.map((key) => found.get(key) ?? null);
   }
 
-  async putIfAbsent(key: string, bytes: Buffer, after?: RevisionId): Promise<PutOutcome> {
+  async putIfAbsent(key: string, bytes: Buffer, parent?: RevisionId): Promise<PutOutcome> {
     await this.prepare();
     const number = revisionNumberOf(key);
-    if (number !== null) return commitRow(this.database, number, bytes, after);
+    if (number !== null) return commitRow(this.database, number, bytes, parent);
     const text = `${this.#put} ON CONFLICT DO NOTHING RETURNING true`;
     const put = await this.database.query(text, [key, bytes]);
     return put.length > 0 ? 'put' : 'taken';
@@ -123,10 +123,10 @@ export class PostgresBackend implements Backend {
       if (quarantineKey) {
         const select = `SELECT header, data FROM ${this.#revisions} WHERE number = $1 FOR UPDATE`;
         const [was] = await query<RowBytes>(select, [number]);
-        const kept = was ? bytesOfRow(was) : Buffer.alloc(0);
+        const oldBytes = was ? bytesOfRow(was) : Buffer.alloc(0);
         const put = await query(`${this.#put} ON CONFLICT DO NOTHING RETURNING true`, [
           quarantineKey,
-          kept,
+          oldBytes,
         ]);
         if (put.length === 0) return false;
       }
@@ -146,11 +146,11 @@ export class PostgresBackend implements Backend {
     for (const number of numbers)
       await this.database.query(`DELETE FROM ${this.#revisions} WHERE number = $1`, [number]);
     if (numbers.length < keys.length)
-      await this.database.query(`DELETE FROM ${this.#kept} WHERE key = ANY($1::text[])`, [keys]);
+      await this.database.query(`DELETE FROM ${this.#keys} WHERE key = ANY($1::text[])`, [keys]);
   }
 
   async newest(): Promise<RevisionId | null> {
-    const [newest] = await this.#find<RevisionId & { ms: number }>(
+    const [newest] = await this.#select<RevisionId & { ms: number }>(
       `SELECT number, ${CHECKSUM_IN_HEADER} AS checksum, ${NOW_MS} AS ms
        FROM ${this.#revisions} ORDER BY number DESC LIMIT 1`,
     );
@@ -166,13 +166,13 @@ export class PostgresBackend implements Backend {
   }
 
   async prepare(): Promise<void> {
-    this.#ready ??= refuseUnsafe(this.database)
+    this.#prepared ??= refuseUnsafe(this.database)
       .then(() => migrate(this.database))
       .catch((error) => {
-        this.#ready = null;
+        this.#prepared = null;
         throw error;
       });
-    return this.#ready;
+    return this.#prepared;
   }
 
   async probe(): Promise<void> {
@@ -187,7 +187,7 @@ export class PostgresBackend implements Backend {
     });
   }
 
-  /** Returns how safely the database keeps what it acknowledges. */
+  /** Returns the server's version and its settings for durability. */
   async facts(): Promise<DatabaseFacts> {
     const [row] = await this.database.read<DatabaseFacts>(`
       SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync,
@@ -200,8 +200,8 @@ export class PostgresBackend implements Backend {
     await this.database.close();
   }
 
-  /** Returns what a SELECT finds: nothing where there is no table yet. */
-  async #find<R extends object>(text: string, values: unknown[] = []): Promise<R[]> {
+  /** Returns the rows of a SELECT; none if the tables do not exist yet. */
+  async #select<R extends object>(text: string, values: unknown[] = []): Promise<R[]> {
     return this.database.read<R>(text, values).catch((error) => {
       if (hasCode(error, NO_TABLE)) return [];
       throw error;

@@ -3,6 +3,7 @@ import compose from 'koa-compose';
 import type { Logger } from 'pino';
 import type { Counts } from '#lib/store/backend/counts.ts';
 import type { SessionStore } from '#lib/store/sessions/session-store.ts';
+import type { SpentCodes } from '#lib/store/sessions/spent-codes.ts';
 import type { Store } from '#lib/store/store.ts';
 import type { Config } from './config.ts';
 import type { Metrics } from './metrics.ts';
@@ -22,6 +23,7 @@ export type CallDeps = {
   readonly siteName: string;
   readonly store: Store;
   readonly sessionStore: SessionStore;
+  readonly spentCodes: SpentCodes;
   readonly loadCounts: () => Promise<Counts>;
   /** What session cookies are signed with, the newest first. */
   readonly sessionKeys: readonly string[];
@@ -33,7 +35,7 @@ export type Calls = Awaited<ReturnType<typeof createCalls>>;
 
 /** Makes what the calls share: sessions, limits, guards, and how a change is committed. */
 export async function createCalls(deps: CallDeps) {
-  const { config, store, sessionStore } = deps;
+  const { config, store, sessionStore, spentCodes } = deps;
   const counts = await deps.loadCounts();
   const sessions = createSessions(sessionStore, config.siteAddress.basePath);
   const report = reportSignIns(store, deps.logger, deps.metrics);
@@ -47,7 +49,7 @@ export async function createCalls(deps: CallDeps) {
     sessions,
     report,
     limit,
-    codes: createCodeChecks(store, sessionStore, counts, report.manyWrongCodes),
+    codes: createCodeChecks(store, spentCodes, counts, report.manyWrongCodes),
     provePassword: createPasswordProof(store, limit, report),
     commit: commitAsUser(store, sessionStore),
     /** Lets whoever is signed in pass, and reads what they sent. */

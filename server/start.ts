@@ -14,6 +14,7 @@ import type { Revision } from '#lib/store/log/revision.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
 import { readSessionKeys } from '#lib/store/sessions/session-keys.ts';
 import { SessionStore } from '#lib/store/sessions/session-store.ts';
+import { SpentCodes } from '#lib/store/sessions/spent-codes.ts';
 import { readSite } from '#lib/store/site.ts';
 import { Store } from '#lib/store/store.ts';
 import { version } from '../package.json';
@@ -63,6 +64,7 @@ export async function startServer(env: Readonly<Record<string, string | undefine
       siteName: site.name,
       store,
       sessionStore,
+      spentCodes: new SpentCodes(backend, store.watcher),
       loadCounts: () => openCounts(backend),
       sessionKeys,
       logger,

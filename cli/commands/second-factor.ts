@@ -11,7 +11,7 @@ import {
 import { newRecoveryCodes } from '#lib/services/recovery-codes.ts';
 import { refuseSecond, switchOff, switchOn, WRONG_CODE } from '#lib/services/second-factor.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
-import { SessionStore } from '#lib/store/sessions/session-store.ts';
+import { SpentCodes } from '#lib/store/sessions/spent-codes.ts';
 import { askUsername, commitUser } from '../commit-user.ts';
 import type { Argument, Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
@@ -69,9 +69,9 @@ async function confirmCode(
   { id: userId, username }: { id: number; username: string },
   secret: string,
 ): Promise<void> {
-  const sessions = new SessionStore(await context.place(), (await context.store()).watcher);
+  const spentCodes = new SpentCodes(await context.place(), (await context.store()).watcher);
   // Uses the backend's clock, as signing in does.
-  const ahead = (await sessions.now()) - Date.now();
+  const ahead = (await spentCodes.now()) - Date.now();
   let at = 0;
   writeNote('Scan this with an authenticator app:\n');
   writeNote(qrCode(otpauthAddress(username, secret)));
@@ -84,7 +84,7 @@ async function confirmCode(
   const question = { as: '<code>', message: 'Code', check };
   const { code } = await askMissing(context, { code: undefined }, { code: question });
   const given = { userId, secret, code: validate(typedCode, code) };
-  if (!(await spendCode(sessions, given, at))) throw new Error(WRONG_CODE);
+  if (!(await spendCode(spentCodes, given, at))) throw new Error(WRONG_CODE);
 }
 
 function qrCode(text: string): string {

@@ -37,12 +37,12 @@ export type UsedCode = { userId: number; secret: string; code: string };
 
 /** Returns whether a code is right at `now` and used for the first time. From then on it is used. */
 export async function spendCode(
-  sessions: { spend: (token: string) => Promise<boolean> },
+  spentCodes: { spend: (token: string) => Promise<boolean> },
   { userId, secret, code }: UsedCode,
   now: number,
 ): Promise<boolean> {
   const step = stepOfCode(secret, code, now);
-  return step !== null && sessions.spend(`${userId} ${secret} ${step}`);
+  return step !== null && spentCodes.spend(`${userId} ${secret} ${step}`);
 }
 
 function totpOf(secret: string, label = ''): TOTP {

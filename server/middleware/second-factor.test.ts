@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { newSecret } from '#lib/services/one-time-code.ts';
 import { countsInMemory } from '#lib/store/backend/counts.ts';
 import { FilesBackend } from '#lib/store/backend/files/files.ts';
-import { SessionStore } from '#lib/store/sessions/session-store.ts';
+import { SpentCodes } from '#lib/store/sessions/spent-codes.ts';
 import { addUser } from '#test/accounts.ts';
 import { startApp } from '#test/app.ts';
 import { createMetrics } from '../metrics.ts';
@@ -17,8 +17,8 @@ test('a hundred wrong codes for a name in 24 hours have a line and are counted, 
   const logger = { warn: (...line: unknown[]) => lines.push(line) } as unknown as Logger;
   const metrics = createMetrics(store);
   const { manyWrongCodes } = reportSignIns(store, logger, metrics);
-  const sessionStore = new SessionStore(new FilesBackend(dataDir), store.watcher);
-  const codes = createCodeChecks(store, sessionStore, countsInMemory, manyWrongCodes);
+  const spentCodes = new SpentCodes(new FilesBackend(dataDir), store.watcher);
+  const codes = createCodeChecks(store, spentCodes, countsInMemory, manyWrongCodes);
   const people = await Promise.all(['anna', 'ben'].map((name) => addUser(store, name)));
   // One second factor takes five wrong codes in 15 minutes, so each has its own.
   const guess = (user: (typeof people)[number], since: number) => {

@@ -5,7 +5,7 @@ import { withoutCode } from '#lib/services/recovery-codes.ts';
 import { secondFactorOf, spendRecoveryCode } from '#lib/services/second-factor.ts';
 import type { Counts } from '#lib/store/backend/counts.ts';
 import type { User } from '#lib/store/log/document.ts';
-import type { SessionStore } from '#lib/store/sessions/session-store.ts';
+import type { SpentCodes } from '#lib/store/sessions/spent-codes.ts';
 import type { Store } from '#lib/store/store.ts';
 import { refuse, WINDOW_SECONDS } from './rate-limit.ts';
 
@@ -27,14 +27,14 @@ export class CodeRequired extends AppError {
  */
 export function createCodeChecks(
   store: Store,
-  sessionStore: SessionStore,
+  spentCodes: SpentCodes,
   counts: Counts,
   onManyWrong: (user: User) => void,
 ) {
   const wrongCodes = counts('wrong codes of a user', WINDOW_SECONDS);
   const wrongInDay = counts('wrong codes of a user in a day', DAY_SECONDS);
 
-  const spend = async (used: UsedCode) => spendCode(sessionStore, used, await sessionStore.now());
+  const spend = async (used: UsedCode) => spendCode(spentCodes, used, await spentCodes.now());
 
   const counted = async (ctx: Context, user: User, check: () => Promise<boolean>) => {
     const key = `${user.id} ${user.secondFactor?.since}`;

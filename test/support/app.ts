@@ -5,6 +5,7 @@ import { countsInMemory } from '#lib/store/backend/counts.ts';
 import { FilesBackend } from '#lib/store/backend/files/files.ts';
 import { readSeed } from '#lib/store/seed.ts';
 import { SessionStore } from '#lib/store/sessions/session-store.ts';
+import { SpentCodes } from '#lib/store/sessions/spent-codes.ts';
 import type { Store } from '#lib/store/store.ts';
 import { createApp } from '../../server/app.ts';
 import { createHttpServer } from '../../server/http-server.ts';
@@ -47,6 +48,7 @@ export async function startApp(
   };
   const { trustProxy = false, basePath = '', needsSecondFactor = false } = options;
   const logger = pino({ level: 'silent' });
+  const sessions = new FilesBackend(dataDir, () => clock.now);
   const server = createHttpServer(
     createApp({
       config: {
@@ -57,7 +59,8 @@ export async function startApp(
       },
       siteName: 'Aldermoor',
       store,
-      sessionStore: new SessionStore(new FilesBackend(dataDir, () => clock.now), store.watcher),
+      sessionStore: new SessionStore(sessions, store.watcher),
+      spentCodes: new SpentCodes(sessions, store.watcher),
       loadCounts: async () => countsInMemory,
       sessionKeys: ['a key of the tests that is long enough'],
       logger,

@@ -7,6 +7,7 @@ import { readDatabaseUrl } from '#lib/store/backend/postgres/database-url.ts';
 import { PostgresBackend } from '#lib/store/backend/postgres/postgres.ts';
 import { openCounts } from '#lib/store/backend/registry.ts';
 import { SessionStore } from '#lib/store/sessions/session-store.ts';
+import { SpentCodes } from '#lib/store/sessions/spent-codes.ts';
 import { Watcher } from '#lib/store/watcher.ts';
 import { afterFile } from './after-file.ts';
 import { freshDatabase } from './postgres.ts';
@@ -18,6 +19,9 @@ export type SessionPlace = {
   readonly sessions: SessionStore;
   /** Returns the sessions of another process on the place. */
   readonly another: () => SessionStore;
+  readonly codes: SpentCodes;
+  /** Returns the spent codes of another process. */
+  readonly otherCodes: () => SpentCodes;
   readonly counts: Counts;
   /** Lets so much time pass for sessions. */
   readonly pass: (ms: number) => Promise<void>;
@@ -29,6 +33,8 @@ export type SessionPlace = {
 export const keeperOf = (backend: Backend) =>
   new SessionStore(backend, new Watcher(backend, async () => {}));
 
+const codesOf = (backend: Backend) => new SpentCodes(backend, new Watcher(backend, async () => {}));
+
 async function inFiles(): Promise<SessionPlace> {
   const directory = await tempDir();
   const folder = path.join(directory, 'sessions');
@@ -38,6 +44,8 @@ async function inFiles(): Promise<SessionPlace> {
     backend,
     sessions: keeperOf(backend),
     another: () => keeperOf(new FilesBackend(directory, () => clock.now)),
+    codes: codesOf(backend),
+    otherCodes: () => codesOf(new FilesBackend(directory, () => clock.now)),
     counts: await openCounts(backend),
     pass: async (ms) => {
       clock.now += ms;
@@ -68,6 +76,8 @@ async function inDatabase(): Promise<SessionPlace> {
     backend,
     sessions: keeperOf(backend),
     another: () => keeperOf(other),
+    codes: codesOf(backend),
+    otherCodes: () => codesOf(other),
     counts: await openCounts(backend),
     // What is kept moves into the past: nobody but the database says what time it is.
     pass: async (ms) => {

@@ -14,17 +14,13 @@ import { packBackup, type RevisionBytes } from './backup-archive.ts';
 import { readSideFiles } from './side-files.ts';
 
 /** Called with the number of revisions copied so far, and how many of them are damaged. */
-type ProgressListener = (copied: number, damaged: number) => void;
+type Progress = (copied: number, damaged: number) => void;
 
 /**
  * Writes all revisions, site.json and seed.json to a backup file, completely or not at all. Returns the newest number. Revisions
  * never change, so the backup is consistent even if others commit meanwhile. Throws if the file cannot be written.
  */
-export async function backUp(
-  backend: Backend,
-  file: string,
-  onProgress?: ProgressListener,
-): Promise<number> {
+export async function backUp(backend: Backend, file: string, progress?: Progress): Promise<number> {
   const found = await stat(file).catch(() => null);
   // A rename would replace a device with a file.
   if (found && !found.isFile()) {
@@ -33,7 +29,7 @@ export async function backUp(
   }
   // Replaces the target of a link, unless root would follow another user's link.
   const target = found && mayFollowLink(await lstat(file)) ? await realpath(file) : file;
-  const { revision, pack } = await prepareBackup(backend, onProgress);
+  const { revision, pack } = await prepareBackup(backend, progress);
   await withWriteErrors(file, async () => {
     await sweepTemporaries(path.dirname(target), (name) => name === path.basename(target));
     await replaceFile(target, pack);
@@ -46,16 +42,16 @@ export async function backUp(
 export async function backUpToStream(
   backend: Backend,
   target: NodeJS.WritableStream,
-  onProgress?: ProgressListener,
+  progress?: Progress,
 ): Promise<number> {
-  const { revision, pack } = await prepareBackup(backend, onProgress);
+  const { revision, pack } = await prepareBackup(backend, progress);
   await pipeline(pack(), target, { end: false });
   return revision;
 }
 
 async function prepareBackup(
   backend: Backend,
-  onProgress: ProgressListener = () => {},
+  progress: Progress = () => {},
 ): Promise<{ revision: number; pack: () => Readable }> {
   const { number: revision, bytes: newestBytes } = await newestWhole(backend);
   const files = await readSideFiles(backend.address.folder);
@@ -69,7 +65,7 @@ async function prepareBackup(
       // An unreadable revision is stored empty, so that it counts as damaged in the backup too.
       const bytes = Buffer.isBuffer(found) ? found : Buffer.alloc(0);
       if (!readRevisionFile(bytes, number)) damaged++;
-      onProgress(revision - number, damaged);
+      progress(revision - number, damaged);
       yield { number, bytes };
     }
   }

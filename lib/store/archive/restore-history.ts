@@ -50,7 +50,7 @@ export async function restoreHistory(backend: Backend, file: string): Promise<Ba
     if (newest > 0) await finishRestore(backend, runId, newest);
     return backup;
   } catch (error) {
-    if (await isMarkedBy(backend, runId).catch(() => false))
+    if (await hasMark(backend, runId).catch(() => false))
       await rollBack(backend, written, isOvertaking).catch(() => {});
     throw restoreError(backend, error);
   }
@@ -88,12 +88,11 @@ async function putOne(backend: Backend, { number, bytes }: RevisionBytes, writte
 /** Removes the mark. Throws unless it is still this run's, and exactly the backup's revisions are there. */
 async function finishRestore(backend: Backend, runId: Buffer, newest: number): Promise<void> {
   const numbers = (await backend.list(REVISIONS)).filter(revisionNumberOf);
-  if (numbers.length !== newest || !(await isMarkedBy(backend, runId)))
-    throw noLongerEmpty(backend);
+  if (numbers.length !== newest || !(await hasMark(backend, runId))) throw noLongerEmpty(backend);
   await backend.remove([RESTORING]);
 }
 
-async function isMarkedBy(backend: Backend, runId: Buffer): Promise<boolean> {
+async function hasMark(backend: Backend, runId: Buffer): Promise<boolean> {
   return (await readKey(backend, RESTORING))?.equals(runId) ?? false;
 }
 

@@ -6,7 +6,7 @@ import { Draft } from './draft.ts';
 import { checkInvariants } from './invariants.ts';
 import { commitTime, type Log, RevisionTaken } from './log.ts';
 
-const MAX_RETRY_PAUSE_MS = 50;
+const MAX_PAUSE_MS = 50;
 
 /** A change to the document. It may run again on a newer document, so it must have no side effects. */
 export type Transaction<T = unknown> = (draft: Draft) => T;
@@ -18,7 +18,7 @@ export type CommitInfo = {
   note?: string | undefined;
 };
 
-type PendingCommit = {
+type Pending = {
   actor: string;
   info: CommitInfo;
   change: Transaction;
@@ -31,7 +31,7 @@ export class CommitQueue {
   readonly #log: Log;
   readonly #watcher: Watcher;
   readonly #now: () => Date;
-  readonly #waiting: PendingCommit[] = [];
+  readonly #waiting: Pending[] = [];
   /** How many of the first pending commits are being written. */
   #inFlight = 0;
   #worker: Promise<void> | null = null;
@@ -45,13 +45,7 @@ export class CommitQueue {
   /** Resolves with the change's result once it is committed. Rejects with the error it threw, or that of the commit. */
   add<T>(actor: string, change: Transaction<T>, info: CommitInfo): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({
-        actor,
-        info,
-        change,
-        resolve: resolve as PendingCommit['resolve'],
-        reject,
-      });
+      this.#waiting.push({ actor, info, change, resolve: resolve as Pending['resolve'], reject });
       this.#worker ??= this.#work();
     });
   }
@@ -73,7 +67,7 @@ export class CommitQueue {
         attempt = 0;
       } catch (error) {
         if (error instanceof RevisionTaken)
-          await wait(Math.random() * Math.min(2 ** attempt++, MAX_RETRY_PAUSE_MS));
+          await wait(Math.random() * Math.min(2 ** attempt++, MAX_PAUSE_MS));
         else this.rejectWaiting(error);
       }
     }
@@ -107,7 +101,7 @@ export class CommitQueue {
   }
 
   /** Returns the pending commits at the head of the queue that have the same actor, summary and note. */
-  #nextBatch(): PendingCommit[] {
+  #nextBatch(): Pending[] {
     const [first] = this.#waiting;
     const end = this.#waiting.findIndex(
       ({ actor, info }) =>
@@ -120,7 +114,7 @@ export class CommitQueue {
 }
 
 /** Applies transactions in order. One that throws or would break an invariant is rejected without any effect. */
-function applyEach(transactions: readonly PendingCommit[], base: CatalogueData, at: string) {
+function applyEach(transactions: readonly Pending[], base: CatalogueData, at: string) {
   const today = utcDay(new Date(at));
   let data = base;
   const outcomes = transactions.map(({ change, resolve, reject }) => {

@@ -39,16 +39,12 @@ export async function damageError(
   if (found instanceof AppError && found.code === 'unavailable') return found;
   const where = backend.locationOf(revisionKey(number));
   const options = found instanceof AppError ? { cause: found } : {};
-  const action = found === null ? 'fill its number' : 'restore an older revision';
-  const sentence = `${where} ${readProblem(found) ?? 'is damaged'}; ${await recoveryAdvice(backend, numbers, action)}`;
+  const step = found === null ? 'fill its number' : 'restore an older revision';
+  const sentence = `${where} ${readProblem(found) ?? 'is damaged'}; ${await advice(backend, numbers, step)}`;
   return new AppError('damaged', sentence, options);
 }
 
-async function recoveryAdvice(
-  backend: Backend,
-  numbers: readonly number[],
-  action: string,
-): Promise<string> {
+async function advice(backend: Backend, numbers: readonly number[], step: string): Promise<string> {
   const intact = await newestIntact(backend, numbers).catch((error) => {
     if (error instanceof AppError && error.code !== 'newer') return error;
     throw error;
@@ -56,5 +52,5 @@ async function recoveryAdvice(
   if (intact instanceof AppError) return intact.message;
   if (intact === null)
     return `no older revision is sound, so put back a backup of the ${backendKind(backend.address)}.`;
-  return `${action} with: ${printedCommand(`data restore --revision ${intact}`, backend.address)}`;
+  return `${step} with: ${printedCommand(`data restore --revision ${intact}`, backend.address)}`;
 }

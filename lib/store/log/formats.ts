@@ -2,14 +2,11 @@ import type { CatalogueData } from './document.ts';
 
 export const FORMAT = 3;
 
-const FORMAT_WITHOUT_PLANS = 2;
+const UNPLANNED_FORMAT = 2;
 
 /** Returns the format to write. A catalogue that never had a planned rate stays at format 2, which older versions can read. */
-export function formatFor({ returnRates }: CatalogueData, previousFormat: number): number {
-  return Math.max(
-    previousFormat,
-    returnRates.some(({ next }) => next) ? FORMAT : FORMAT_WITHOUT_PLANS,
-  );
+export function formatFor({ returnRates }: CatalogueData, previous: number): number {
+  return Math.max(previous, returnRates.some(({ next }) => next) ? FORMAT : UNPLANNED_FORMAT);
 }
 
 /** One parsed line of a revision file. Its fields depend on the format. */

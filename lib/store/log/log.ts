@@ -189,7 +189,7 @@ export class Log {
     const [found = null] = await this.#backend.readAll([revisionKey(number)], 'first line');
     const header = Buffer.isBuffer(found) && readHeader(found, number);
     if (header && header.checksum === checksum) return;
-    if (header && isRepair(header) && isReplacedBy(known, header)) return;
+    if (header && isRepair(header) && isRepairOf(known, header)) return;
     if (!header && newest.number === number)
       throw await damageError(this.#backend, number, found, await this.#numbersUpTo(number - 1));
     throw new AppError(
@@ -222,13 +222,10 @@ function toRatesAsAt({ revision, at }: RevisionHeader): RatesAsAt {
 }
 
 /** Returns whether `repair` replaces this revision, or the one that this revision repaired too. */
-function isReplacedBy(
-  { checksum, parent, replaces }: RevisionHeader,
-  repair: RevisionHeader,
-): boolean {
+function isRepairOf(known: RevisionHeader, repair: RevisionHeader): boolean {
   // A repair of unreadable bytes names no checksum, but it has the same parent.
-  if (repair.replaces === undefined) return repair.parent === parent;
-  return repair.replaces === checksum || repair.replaces === replaces;
+  if (repair.replaces === undefined) return repair.parent === known.parent;
+  return repair.replaces === known.checksum || repair.replaces === known.replaces;
 }
 
 /** Returns the time of a commit (ISO 8601): now, or that of the previous revision if its clock was ahead. */

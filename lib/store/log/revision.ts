@@ -132,9 +132,8 @@ export function repairSummary(
 
 /** Returns whether a revision is a repair, which its summary and its empty list of changes show. */
 export function isRepair({ revision, changes, summary = '' }: RevisionHeader): boolean {
-  const saysRepaired =
-    /^Revision (\d+) was (?:damaged|missing)\. /.exec(summary)?.[1] === String(revision);
-  return saysRepaired && changes.length === 0;
+  const repaired = /^Revision (\d+) was (?:damaged|missing)\. /.exec(summary)?.[1];
+  return repaired === String(revision) && changes.length === 0;
 }
 
 function formatOf(file: Buffer): number {

@@ -12,9 +12,8 @@ export const MIN_KEY_LENGTH = 32;
 export async function readSessionKeys(backend: Backend): Promise<string[]> {
   const where = backend.locationOf(KEY);
   try {
-    const generated = `${randomBytes(MIN_KEY_LENGTH).toString('base64url')}\n`;
-    if ((await readKey(backend, KEY)) === null)
-      await backend.putIfAbsent(KEY, Buffer.from(generated));
+    const fresh = `${randomBytes(MIN_KEY_LENGTH).toString('base64url')}\n`;
+    if ((await readKey(backend, KEY)) === null) await backend.putIfAbsent(KEY, Buffer.from(fresh));
     return parseKeys(`${await readKey(backend, KEY)}`, where);
   } catch (error) {
     if (error instanceof NoHardLinks) throw error;
@@ -33,14 +32,14 @@ export async function copySessionKeys(
   to: Backend,
   work: () => Promise<void>,
 ): Promise<boolean> {
-  const [keys, targetKeys] = [await readKey(from, KEY), await readKey(to, KEY)];
-  if (keys !== null && targetKeys !== null && !keys.equals(targetKeys))
+  const [keys, target] = [await readKey(from, KEY), await readKey(to, KEY)];
+  if (keys !== null && target !== null && !keys.equals(target))
     throw new AppError(
       'conflict',
       `There are other session keys in ${backendName(to.address)}; leave out --session-keys, and everyone signs in again.`,
     );
   await work();
-  if (keys !== null && targetKeys === null) await to.putIfAbsent(KEY, keys);
+  if (keys !== null && target === null) await to.putIfAbsent(KEY, keys);
   return keys !== null;
 }
 

@@ -82,17 +82,16 @@ export async function closeQuietly(handle: FileHandle): Promise<void> {
 
 /** Creates a folder and its parents durably, with access for the owner only. */
 export async function makeFolder(folder: string, owner: Owner = null): Promise<void> {
-  const absolute = path.resolve(folder);
-  const exists = async () => (await stat(absolute).catch(() => null))?.isDirectory();
+  const full = path.resolve(folder);
+  const exists = async () => (await stat(full).catch(() => null))?.isDirectory();
   if (await exists()) return;
-  await makeFolder(path.dirname(absolute), owner);
+  await makeFolder(path.dirname(full), owner);
   // Not `recursive`, which never ends in a folder that accepts no entries, such as /proc.
-  await mkdir(absolute, 0o700).catch(async (error) => {
+  await mkdir(full, 0o700).catch(async (error) => {
     if (!(await exists())) throw error;
   });
-  if (owner)
-    await inFolder(absolute, owner, async (_, handle) => handle?.chown(owner.uid, owner.gid));
-  await syncFolder(path.dirname(absolute));
+  if (owner) await inFolder(full, owner, async (_, handle) => handle?.chown(owner.uid, owner.gid));
+  await syncFolder(path.dirname(full));
 }
 
 /** Writes a file durably under a unique temporary name, with access for the owner only. Returns its path. */

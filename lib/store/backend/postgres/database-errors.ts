@@ -3,7 +3,7 @@ import { reasonOf } from '../backend.ts';
 import { type DatabaseSettings, databaseName } from './database-url.ts';
 
 /** The server closes connections (57P), or a connection fails (08). */
-const CONNECTION_LOST = /^(?:08|57P)/;
+const LOST = /^(?:08|57P)/;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 const READ_ONLY = '25006';
 const TOO_MANY = '53300';
@@ -41,8 +41,7 @@ export function databaseError(error: unknown, wasSent: boolean, settings: Databa
     const sentence = `The user ${user} may not use the tables in the ${databaseName(settings)}: grant it USAGE on the schema ${schema}, and SELECT, INSERT, UPDATE and DELETE on its tables.`;
     return new AppError('unavailable', sentence, { cause: withCode(code, message) });
   }
-  if (code && SQLSTATE.test(code) && !CONNECTION_LOST.test(code) && wasSent)
-    return withCode(code, message);
+  if (code && SQLSTATE.test(code) && !LOST.test(code) && wasSent) return withCode(code, message);
   return new DatabaseAway(code ?? reasonIn(message), { wasSent, message });
 }
 
@@ -63,10 +62,7 @@ function reasonIn(message: string): string {
 }
 
 /** Returns the error for a database that cannot be opened, which says what to do. */
-export function connectionError(
-  settings: DatabaseSettings,
-  { reason, cause }: DatabaseAway,
-): AppError {
+export function openError(settings: DatabaseSettings, { reason, cause }: DatabaseAway): AppError {
   const shown = databaseName(settings);
   const sentence = sentenceOf(reason, shown, settings);
   return new AppError('unavailable', sentence, { cause });

@@ -71,11 +71,10 @@ export class Database {
 
   /** Returns the rows of a SELECT. Rejects if the server is a standby, because a demoted primary still answers queries. */
   async read<R extends QueryResultRow>(text: string, values: Values = []): Promise<R[]> {
-    const wrapped = `SELECT pg_is_in_recovery() AS "isInRecovery", found.*
+    const sql = `SELECT pg_is_in_recovery() AS "isInRecovery", found.*
       FROM (VALUES (1)) AS always
       LEFT JOIN (SELECT true AS "isRow", selected.* FROM (${text}) AS selected) AS found ON true`;
-    const ask = () =>
-      this.query<R & { isInRecovery: boolean; isRow: true | null }>(wrapped, values);
+    const ask = () => this.query<R & { isInRecovery: boolean; isRow: true | null }>(sql, values);
     const rows = await ask()
       .catch((error) => {
         if (error instanceof DatabaseAway && error.wasSent && error.reason !== 'ETIMEDOUT')
@@ -86,7 +85,7 @@ export class Database {
         // A read changes nothing, so `wasSent` does not matter.
         throw error instanceof DatabaseAway ? new DatabaseAway(error.reason) : error;
       });
-    if (rows[0]?.isInRecovery) throw this.#retireIfAway(new DatabaseAway('in recovery'));
+    if (rows[0]?.isInRecovery) throw this.#retire(new DatabaseAway('in recovery'));
     return rows
       .filter(({ isRow }) => isRow)
       .map(({ isInRecovery, isRow, ...row }) => row as unknown as R);
@@ -119,7 +118,7 @@ export class Database {
     timeoutMs = QUERY_TIMEOUT_MS,
   ): Promise<T> {
     const client = await this.#connect().catch((error) => {
-      throw this.#retireIfAway(databaseError(error, false, this.settings));
+      throw this.#retire(databaseError(error, false, this.settings));
     });
     const query: Query = async (text, values = []) => {
       try {
@@ -127,7 +126,7 @@ export class Database {
         const config = { text, values: [...values], query_timeout: timeoutMs };
         return (await client.query(config)).rows;
       } catch (error) {
-        throw this.#retireIfAway(databaseError(error, true, this.settings));
+        throw this.#retire(databaseError(error, true, this.settings));
       }
     };
     try {
@@ -154,7 +153,7 @@ export class Database {
   }
 
   /** If one connection has failed or met a server that accepts no changes, the others are not reused either. */
-  #retireIfAway(error: Error): Error {
+  #retire(error: Error): Error {
     if (error instanceof DatabaseAway) this.#generation++;
     return error;
   }

@@ -12,7 +12,7 @@ import {
 } from '../backend.ts';
 import { commitRow } from './commit.ts';
 import { Database } from './database.ts';
-import { connectionError, DatabaseAway, hasCode, NO_TABLE } from './database-errors.ts';
+import { DatabaseAway, hasCode, NO_TABLE, openError } from './database-errors.ts';
 import { type DatabaseSettings, databaseName } from './database-url.ts';
 import { migrate, refuseUnsafe, tablesVersion } from './migrations.ts';
 import { bytesOfRow, CHECKSUM_IN_HEADER, type RowBytes, rowOfBytes } from './row-bytes.ts';
@@ -46,7 +46,7 @@ export class PostgresBackend implements Backend {
       return new PostgresBackend(database, folder);
     } catch (error) {
       await database.close();
-      throw error instanceof DatabaseAway ? connectionError(settings, error) : error;
+      throw error instanceof DatabaseAway ? openError(settings, error) : error;
     }
   }
 

@@ -50,6 +50,18 @@ test('another tab or currency asks first; staying keeps what was typed, leaving 
   await expect.poll(() => rate.inputValue()).toBe('8.0');
 });
 
+test('an upload asks first', async () => {
+  const upload = button('Upload CSV');
+  await rate.fill('55');
+  await upload.click();
+  await stay('You have 1 unsaved change to the ZAR rates. It will be lost.');
+  expect(await rate.inputValue()).toBe('55');
+  await upload.click();
+  await leave();
+  await question.waitFor({ state: 'detached' });
+  await page.getByRole('dialog', { name: 'Upload CSV' }).waitFor();
+});
+
 test('where what is asked about is saved in the meantime the question goes on by itself, once', async () => {
   const SAVE = '**/api/admin/asset-class-returns/*';
   const release = await hold(page, SAVE);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { prepareLargeCatalogue } from '#test/large-catalogue.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { reopenDashboard, rowOf } from './dashboard.ts';
+import { rowOf } from './dashboard.ts';
 import { expectFocus } from './editor.ts';
 import { expectText, startRates } from './rates.ts';
 
@@ -18,29 +18,6 @@ async function open(name: string, size = { width: 1440, height: 800 }): Promise<
   await tab(name).click();
   await rowOf(page, 'Asset Class 0').waitFor();
 }
-
-test('a long list is filtered by any part of a name, code or symbol, in any case; a short one has no filter', async () => {
-  const clear = page.getByRole('tabpanel').getByRole('button', { name: 'Clear filter' });
-  const said = page.locator('.tab-filter').getByRole('status');
-  await expectText(said, '12 currencies');
-  expect(await filter.getAttribute('aria-label')).toBe('Filter currencies');
-  await filter.fill('c7');
-  await expectRows(1);
-  await clear.click();
-  await expectRows(12);
-  await expectFocus(filter);
-  await filter.fill('nowhere');
-  await page.getByText('No currency matches').waitFor();
-  await clear.last().click();
-  await expectRows(12);
-  await expectFocus(filter);
-
-  const few = [{ id: 1, name: 'Asset Class 0', description: null, risk: 'low' }];
-  await page.route('**/api/asset-classes', (route) => route.fulfill({ json: few }));
-  await reopenDashboard(page, 'Asset Classes');
-  await rowOf(page, 'Asset Class 0').waitFor();
-  expect(await filter.count()).toBe(0);
-});
 
 test('the filter never drops what was typed in a row that it hides', async () => {
   await open('Return Rates');
@@ -111,16 +88,4 @@ test('on a phone the keypad gets the room of the save bar, which sticks again on
     await input.blur();
     await expect.poll(isStuck).toBe(true);
   }
-});
-
-test('Cancel returns to the row that was edited, which is scrolled into view', async () => {
-  await open('Asset Classes');
-  const edit = rowOf(page, 'Asset Class 28').getByRole('button', { name: 'Edit', exact: true });
-  await edit.click();
-  const cancel = page.getByRole('button', { name: 'Cancel' });
-  await cancel.waitFor();
-  await page.evaluate(() => scrollTo(0, 0));
-  await cancel.click();
-  await expectFocus(edit);
-  await expect.poll(async () => (await edit.boundingBox())?.y).toBeLessThan(800);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hold, rowOf, toastText } from './dashboard.ts';
-import { DANGER, expectFocus } from './editor.ts';
+import { expectFocus } from './editor.ts';
 import { CLASSES, expectText, startRates, ZAR } from './rates.ts';
 
 const [CASH, YIELD, MIXED] = CLASSES;
@@ -95,7 +95,7 @@ test('an unusual change is marked while it is typed, and never holds a save', as
     const { width, height } = node.querySelector('svg')?.getBoundingClientRect() ?? {};
     return [color, fontSize, fontWeight, width, height];
   });
-  expect(look).toEqual([DANGER, '13px', '600', 16, 16]);
+  expect(look).toEqual(['rgb(163, 42, 26)', '13px', '600', 16, 16]);
   expect(await rate(YIELD).getAttribute('aria-describedby')).toBe(
     await note(YIELD).getAttribute('id'),
   );

@@ -1,13 +1,10 @@
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect } from 'vitest';
 import { startAdminServer } from '#test/admin-server.ts';
 import { openBrowser } from '#test/browser.ts';
 import type { RunningServer } from '#test/running-server.ts';
 import { reopenDashboard, rowOf, sharedDashboard } from './dashboard.ts';
 import { hasFocus } from './focus.ts';
-
-/** The colour of what failed or is missing. */
-export const DANGER = 'rgb(163, 42, 26)';
 
 /**
  * Starts a server with an administrator, and signs in to the page that all tests of a file share. Before each of them it
@@ -70,40 +67,7 @@ export function editorOn(page: Page) {
   };
 }
 
-/** Expects words in place of a tab's table: while its list loads, when that fails, in red, and when it is empty. */
-export async function expectWordsForTable(
-  page: Page,
-  tab: string,
-  list: string,
-  words: { loading: string; failed: string; empty: string },
-): Promise<void> {
-  const table = page.getByRole('table');
-  const show = async (text: string, answer: (route: Route) => unknown) => {
-    await page.route(list, answer);
-    await reopenDashboard(page, tab);
-    await page.getByText(text, { exact: true }).waitFor();
-    expect(await table.count()).toBe(0);
-  };
-  await show(words.loading, () => {});
-  await show(words.failed, (route) => route.fulfill({ status: 500, body: 'No.' }));
-  const failure = page.getByRole('alert');
-  expect(await failure.innerText()).toBe(words.failed);
-  expect(await failure.evaluate((area) => getComputedStyle(area).color)).toBe(DANGER);
-  await show(words.empty, (route) => route.fulfill({ json: [] }));
-  await page.getByText('Add the first one with the form.').waitFor();
-}
-
 /** Expects the focus to come to an element. */
 export async function expectFocus(element: Locator): Promise<void> {
   await expect.poll(() => hasFocus(element), { message: `the focus is on ${element}` }).toBe(true);
-}
-
-/** Notes the changes that a page asks for from now on. */
-export function changesOf(page: Page): string[] {
-  const changes: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.method() !== 'GET') changes.push(`${request.method()} ${pathname}`);
-  });
-  return changes;
 }

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { Plugin } from 'vitest/config';
 import type { BrowserCommandContext } from 'vitest/node';
 
@@ -59,6 +60,18 @@ export const componentCommands = {
     await mouse.down();
     for (const point of to) await mouse.move(...point);
     await mouse.up();
+  },
+  /** Answers the next file chooser with a file of Latin-1 text. */
+  chooseFile: async ({ page }: Context, name: string, content: string) => {
+    const chooser = await page.waitForEvent('filechooser');
+    const file = { name, mimeType: 'text/csv', buffer: Buffer.from(content, 'latin1') };
+    await chooser.setFiles(file);
+  },
+  /** Returns the next file that the page hands to the browser to save. */
+  savedFile: async ({ page }: Context) => {
+    const file = await page.waitForEvent('download');
+    const content = await buffer(await file.createReadStream());
+    return { name: file.suggestedFilename(), text: content.toString() };
   },
   emulateMedia: ({ page }: Context, media: Parameters<typeof page.emulateMedia>[0]) =>
     page.emulateMedia(media),

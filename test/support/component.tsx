@@ -2,13 +2,19 @@ import axe from 'axe-core';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { expect, onTestFinished } from 'vitest';
-import { page } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { siteSchema } from '#lib/schemas/site.ts';
 import site from '../../data/site.json';
+import { requestTo } from '../../web/api/client.ts';
+import { AdminStore } from '../../web/stores/admin-store.ts';
 import { StoresProvider } from '../../web/stores/context.tsx';
 import { RootStore } from '../../web/stores/root-store.ts';
+import { SessionStore } from '../../web/stores/session-store.ts';
 import { Toaster } from '../../web/ui/toaster.tsx';
+import { AXE_OPTIONS, findingsOf } from './axe-options.ts';
+import type { AppOptions } from './component-app.ts';
+import { gatedRequest } from './gated-request.ts';
 
 /** The site that comes with the product. */
 export const SITE = v.parse(siteSchema, site);
@@ -31,22 +37,39 @@ export function show(part: ReactNode, stores = storesAlone()) {
   );
 }
 
+/** Starts an application, and returns the stores of a dashboard that is signed in to it, with the calls they make. */
+export async function startAdmin(options: AppOptions = {}) {
+  const { basePath, credentials } = await commands.startApp(options);
+  const gated = gatedRequest(requestTo(basePath));
+  const stores = new RootStore({ site: SITE, request: gated.request, basePath });
+  const session = stores.onDemand(SessionStore);
+  await session.login(credentials);
+  const admin = new AdminStore(stores, session);
+  gated.calls.length = 0;
+  return {
+    ...gated,
+    stores,
+    admin,
+    /** Makes a change as bo@example.com. */
+    bo: (method: string, path: string, json?: unknown) =>
+      commands.changeAsColleague(basePath, method, path, json),
+  };
+}
+
 /** Gives the page another size, until the test has ended. */
 export async function resize(width: number, height: number): Promise<void> {
   onTestFinished(() => page.viewport(1280, 800));
   await page.viewport(width, height);
 }
 
-/** Expects axe to find nothing on the page as it stands. The contrast of its colours is proved by that of the tokens. */
+/** Has the page shown as on another medium, until the test has ended. */
+export async function emulate(media: Parameters<typeof commands.emulateMedia>[0]): Promise<void> {
+  onTestFinished(() => commands.emulateMedia({ colorScheme: 'light', forcedColors: 'none' }));
+  await commands.emulateMedia(media);
+}
+
+/** Expects axe to find nothing on the page as it stands. */
 export async function expectAccessible(): Promise<void> {
-  const { violations } = await axe.run(document, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-    rules: { 'color-contrast': { enabled: false } },
-    resultTypes: ['violations'],
-    preload: false,
-  });
-  const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${help}: ${html} ${failureSummary}`),
-  );
-  expect(found).toEqual([]);
+  const { violations } = await axe.run(document, AXE_OPTIONS);
+  expect(findingsOf(violations)).toEqual([]);
 }

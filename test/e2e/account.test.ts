@@ -24,11 +24,9 @@ import {
   WRONG_CODE,
 } from './account.ts';
 import { rowOf, toastText } from './dashboard.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectToFit } from './expect-accessible.ts';
 import { hasFocus } from './focus.ts';
 import { sharedPage } from './open-page.ts';
-
-const WIDTHS = [1440, 320];
 
 const server = await startServer();
 const browser = await openBrowser();
@@ -70,7 +68,8 @@ test('the keyboard alone switches it on: the focus goes in, a refused code says 
   await page.keyboard.press('Enter');
   await expect.poll(() => part.getByRole('alert').innerText()).toBe('That password is wrong.');
   await expect.poll(() => hasFocus(password)).toBe(true);
-  await expectAccessible(page, { widths: WIDTHS, inside: account });
+  await expectAccessible(page);
+  await expectToFit(page, account);
   await password.fill(PASSWORD);
   const begun = page.waitForResponse('**/api/second-factor/begin');
   await page.keyboard.press('Enter');
@@ -104,7 +103,8 @@ test('the keyboard alone switches it on: the focus goes in, a refused code says 
   await expect.poll(() => steps.getByRole('alert').innerText()).toBe(WRONG_CODE);
   await expect.poll(() => code.inputValue()).toBe('');
   await expect.poll(() => hasFocus(code)).toBe(true);
-  await expectAccessible(page, { widths: WIDTHS, inside: steps });
+  await expectAccessible(page);
+  await expectToFit(page, steps);
   await page.keyboard.type(await codeOf(secret));
   await page.keyboard.press('Enter');
 
@@ -125,7 +125,8 @@ test('the keyboard alone switches it on: the focus goes in, a refused code says 
   );
   expect([places.length, new Set(places).size]).toEqual([10, 2]);
   expect(new Set(shown).size).toBe(10);
-  await expectAccessible(page, { widths: WIDTHS, inside: codes });
+  await expectAccessible(page);
+  await expectToFit(page, codes);
 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -166,7 +167,8 @@ test('the keyboard alone switches it on: the focus goes in, a refused code says 
   }
   await page.waitForTimeout(400);
   if (!(await question.isVisible())) await page.keyboard.press('Escape');
-  await expectAccessible(page, { widths: WIDTHS, inside: question });
+  await expectAccessible(page);
+  await expectToFit(page, question);
   const unloading = page.waitForEvent('dialog');
   await page.evaluate(() => setTimeout(() => location.reload()));
   await (await unloading).dismiss();
@@ -195,7 +197,8 @@ test('the keyboard alone switches it on: the focus goes in, a refused code says 
   await expect
     .poll(() => part.innerText())
     .toContain(`On since ${formatLongDate(new Date())}, 10 recovery codes left`);
-  await expectAccessible(page, { widths: WIDTHS, inside: account });
+  await expectAccessible(page);
+  await expectToFit(page, account);
 });
 
 /** Expects a QR code of this address, dark on light in both themes. */
@@ -260,7 +263,8 @@ test('sessions say where they were used; all others are signed out together, and
     await expect.poll(() => alert.innerText()).toContain(said);
     await expect.poll(() => hasFocus(field)).toBe(true);
   }
-  await expectAccessible(page, { widths: WIDTHS, inside: accountDialog(page) });
+  await expectAccessible(page);
+  await expectToFit(page, accountDialog(page));
   await next.fill('another horse battery');
   await page.keyboard.press('Enter');
   expect(await toastText(page, 'Password changed successfully')).toBe(
@@ -286,7 +290,8 @@ test('new recovery codes, and switching off, each take password and code', async
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => hasFocus(renew)).toBe(true);
   await renew.click();
-  await expectAccessible(page, { widths: WIDTHS, inside: accountDialog(page) });
+  await expectAccessible(page);
+  await expectToFit(page, accountDialog(page));
   await password.fill(PASSWORD);
   await code.fill(await codeOf(secret));
   await page.keyboard.press('Enter');
@@ -300,7 +305,8 @@ test('new recovery codes, and switching off, each take password and code', async
   await openSecondFactor(page);
   const off = dialog.getByRole('button', { name: 'Switch Off' });
   await off.click();
-  await expectAccessible(page, { widths: WIDTHS, inside: accountDialog(page) });
+  await expectAccessible(page);
+  await expectToFit(page, accountDialog(page));
   await password.fill(PASSWORD);
   await code.fill('123456');
   await off.click();
@@ -329,7 +335,8 @@ test('where it is required, the dashboard has it switched on before anything els
   await dialog.getByText('Administrators need one here. Switch it on to go on.').waitFor();
   // Nothing else is answered yet.
   await expect.poll(() => dialog.getByRole('heading', { level: 3 }).count()).toBe(1);
-  await expectAccessible(page, { widths: WIDTHS, inside: dialog });
+  await expectAccessible(page);
+  await expectToFit(page, dialog);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('tab', { name: 'Return Rates' }).click();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { folderWithSite } from '#test/own-site.ts';
 import { startServer } from '#test/running-server.ts';
 import { settled, startCalculator } from './calculator-page.ts';
-import { atWidths, expectAccessible } from './expect-accessible.ts';
+import { atWidths, expectAccessible, expectToFit } from './expect-accessible.ts';
 import { focusedName, hasFocus } from './focus.ts';
 import { newPage, openResult, SERVER_URL, textOf } from './open-page.ts';
 
@@ -124,7 +124,8 @@ test('shares are typed and held with the keyboard alone; what is shown is what t
     await expect.poll(() => share('Yield Funds').inputValue()).toBe(counts);
   }
   await expect.poll(() => sharesOf(page)).toEqual(['40', '27', '33']);
-  await expectAccessible(page, { widths: [390, 820, 1440], within: '.form' });
+  await expectAccessible(page, '.form');
+  await expectToFit(page);
   await page.emulateMedia({ colorScheme: 'light' });
   for (const [width, height] of [
     [390, 44],
@@ -156,7 +157,7 @@ test('shares are typed and held with the keyboard alone; what is shown is what t
     share('Multi-Asset Funds'),
   ];
   for (const control of last) expect(await control.isDisabled()).toBe(true);
-  await expectAccessible(page, { within: '.form' });
+  await expectAccessible(page, '.form');
 
   await expect.poll(() => new URL(page.url()).hash).toContain('share=40,27,33');
 });
@@ -177,7 +178,7 @@ test('a card whose rate is no whole percent says which it is, and keeps its heig
       .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height));
     expect(new Set(heights).size).toBe(1);
   });
-  await expectAccessible(own, { within: '.form' });
+  await expectAccessible(own, '.form');
 });
 
 test('charges are a switch where the site has them: in every figure, the summary and the address', async () => {
@@ -200,7 +201,8 @@ test('charges are a switch where the site has them: in every figure, the summary
     .poll(() => own.locator('.range').innerText())
     .toBe('Between R111,000 and R125,000 if returns are 1 point lower or higher.');
   expect(await textOf(own, '.choice:nth-of-type(1)')).toContain('7% annual return');
-  await expectAccessible(own, { widths: [390, 820, 1440], within: '.form' });
+  await expectAccessible(own, '.form');
+  await expectToFit(own);
   await options.click();
   await own.getByText('Escalation 5%, inflation off, after charges').waitFor();
   await expect.poll(() => new URL(own.url()).hash).toContain('charges=1');

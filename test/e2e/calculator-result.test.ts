@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PHONE, putIn, startCalculator } from './calculator-page.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectToFit } from './expect-accessible.ts';
 import { textOf } from './open-page.ts';
 
 const { page } = await startCalculator();
@@ -118,7 +118,8 @@ test('nothing invested gives zeros, a sentence in place of what they rest on, an
   await page.getByRole('button', { name: 'What if', exact: true }).click();
   await page.locator('.goal').waitFor();
   expect(await page.locator('.plans, .plans-foot').count()).toBe(0);
-  await expectAccessible(page, { widths: [390, 820, 1440] });
+  await expectAccessible(page);
+  await expectToFit(page);
   await page.getByRole('button', { name: 'What if', exact: true }).click();
 
   const amounts = await page.locator('.growth-labels [style*=right]').allTextContents();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { putIn, startCalculator } from './calculator-page.ts';
-import { atWidths, expectAccessible } from './expect-accessible.ts';
+import { atWidths, expectAccessible, expectToFit } from './expect-accessible.ts';
 import { hasFocus } from './focus.ts';
 import { SERVER_URL, sharedPage, showsNewestResult, textOf } from './open-page.ts';
 
@@ -132,11 +132,12 @@ test('it stands below the ticks, takes no room and is accessible, as Undo too', 
   });
   await putIn(page, 'years=15&mode=blended');
   await startAgain.waitFor();
-  await expectAccessible(page, { widths: [1440, 390], within: '.calculator-inputs' });
+  await expectAccessible(page, '.calculator-inputs');
+  await expectToFit(page);
   await startAgain.click();
   await undo.waitFor();
   await showsNewestResult(page);
-  await expectAccessible(page, { within: '.calculator-inputs' });
+  await expectAccessible(page, '.calculator-inputs');
 });
 
 test('rates that come after the press do not end Undo', async () => {

@@ -7,7 +7,7 @@ import { ADMIN } from '#test/admin-server.ts';
 import { BO } from './colleague.ts';
 import { rowOf, toastText } from './dashboard.ts';
 import { expectFocus } from './editor.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectToFit } from './expect-accessible.ts';
 import { expectText, KES, sheetOf, startRates } from './rates.ts';
 
 const HISTORY = '**/api/admin/history?**';
@@ -62,7 +62,8 @@ describe('the history', () => {
 
     await openHistory('Return Rates');
     await expectText(drawer.getByRole('heading', { level: 3 }).first(), /^[A-Z][a-z]+ \d+, \d{4}$/);
-    await expectAccessible(page, { widths: [390], inside: drawer });
+    await expectAccessible(page);
+    await expectToFit(page, drawer);
     const [cancelled, planned, terminal, web] = await entriesShown();
     expect(cancelled).toContain(`| Yield Funds, ZAR | cancelled 11.0% | from ${formatDay(from)} |`);
     expect(planned).toContain(`| Yield Funds, ZAR | 10.5% | 11.0% | from ${formatDay(from)} |`);

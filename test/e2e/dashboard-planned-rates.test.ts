@@ -4,7 +4,7 @@ import { daysToPlan, utcDay } from '#lib/domain/planned-rate.ts';
 import { BO } from './colleague.ts';
 import { reopenDashboard, toastText } from './dashboard.ts';
 import { expectFocus } from './editor.ts';
-import { atWidths, expectAccessible } from './expect-accessible.ts';
+import { atWidths, expectAccessible, expectToFit } from './expect-accessible.ts';
 import { CLASSES, expectText, sheetOf, startRates } from './rates.ts';
 
 const [CASH, YIELD, MIXED] = CLASSES;
@@ -155,7 +155,8 @@ test('an uploaded file is previewed and saved for the day that is chosen', async
   await drawerDay.fill(LAST);
   await counts('0', '1', '1', '0');
   await drawer.getByText('from 00:00 UTC').waitFor();
-  await expectAccessible(page, { widths: [1440, 390], inside: drawer });
+  await expectAccessible(page);
+  await expectToFit(page, drawer);
   await drawerDay.fill('2020-01-01');
   await drawerDay.blur();
   await expect.poll(() => drawerDay.getAttribute('aria-invalid')).toBe('true');
@@ -173,8 +174,10 @@ test('a planned rate, its question and a day that cannot be are accessible at an
   await rate(MIXED).fill('13');
   await day.fill('2020-01-01');
   await rate(CASH).focus();
-  await expectAccessible(page, { widths: [...SIZES] });
+  await expectAccessible(page);
+  await expectToFit(page);
   await cancelButton.click();
   await question.waitFor();
-  await expectAccessible(page, { widths: [1440, 390] });
+  await expectAccessible(page);
+  await expectToFit(page);
 });

@@ -5,7 +5,7 @@ import { ADMIN, startAdminServer } from '#test/admin-server.ts';
 import { openBrowser } from '#test/browser.ts';
 import { version } from '../../package.json';
 import { openDashboard, rowOf, sharedDashboard, toastText } from './dashboard.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectToFit } from './expect-accessible.ts';
 import { hasFocus } from './focus.ts';
 import { moveTo, screenOf } from './open-page.ts';
 
@@ -76,7 +76,8 @@ test('a form sent without a session keeps its text, asks to sign in, and can be 
   await signIn(page).click();
   const refusal = ended(page).locator('.dialog-error[role=alert]');
   await expect.poll(() => refusal.innerText()).toBe('Login failed. Invalid credentials');
-  await expectAccessible(page, { inside: ended(page) });
+  await expectAccessible(page);
+  await expectToFit(page, ended(page));
 
   await password(page).fill(PASSWORD);
   await signIn(page).click();

@@ -2,38 +2,24 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeFindings } from '#test/axe.ts';
 
-type Look = {
-  /** The widths it is looked at; without them only the one it has. */
-  widths?: readonly number[];
-  /** What must not scroll sideways either. */
-  inside?: Locator;
-  /** The selector of the parts axe looks at; without it at all. */
-  within?: string;
-};
+/** From the smallest phone to a desk, with each width from which the layout is another. */
+const WIDTHS = [320, 390, 640, 820, 1024, 1152, 1440];
 
-/**
- * Expects the page as it stands, in light and in dark and at each width, to have nothing that axe finds, and nothing
- * that scrolls sideways. It is left as wide as it was, in the dark theme.
- */
-export async function expectAccessible(
-  page: Page,
-  { widths, inside, within }: Look = {},
-): Promise<void> {
-  const look = async (width?: number) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await drawn(page);
-      expect(
-        {
-          findings: await axeFindings(page, { coloursOnly: colorScheme === 'dark', within }),
-          isWide: await page.locator('html').evaluate(isWide),
-          isWideInside: inside ? await inside.evaluate(isWide) : false,
-        },
-        width ? `${colorScheme} at ${width} px` : colorScheme,
-      ).toEqual({ findings: [], isWide: false, isWideInside: false });
-    }
-  };
-  await (widths ? atWidths(page, widths, look) : look());
+/** Expects axe to find nothing on the page as it stands, or in the parts of it that are `within` a selector. */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  await drawn(page);
+  expect(await axeFindings(page, within)).toEqual([]);
+}
+
+/** Expects that neither the page nor what is `inside` scrolls sideways, however wide the screen is. */
+export async function expectToFit(page: Page, inside?: Locator): Promise<void> {
+  const parts = inside ? [page.locator('html'), inside] : [page.locator('html')];
+  await atWidths(page, WIDTHS, async (width) => {
+    for (const part of parts)
+      await expect
+        .poll(() => part.evaluate(isWide), { message: `${part} at ${width} px` })
+        .toBe(false);
+  });
 }
 
 const isWide = (element: Element) => element.scrollWidth > element.clientWidth;
@@ -51,15 +37,6 @@ export async function atWidths(
     await look(width);
   }
   await page.setViewportSize(size);
-}
-
-/** Expects the page to scroll sideways at none of these widths. It is left as wide as it was. */
-export async function expectToFit(page: Page, widths: readonly number[]): Promise<void> {
-  await atWidths(page, widths, (width) =>
-    expect
-      .poll(() => page.locator('html').evaluate(isWide), { message: `${width} px` })
-      .toBe(false),
-  );
 }
 
 /** Waits until what follows the size of the screen has been drawn. */

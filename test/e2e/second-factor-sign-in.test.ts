@@ -8,11 +8,9 @@ import { startServer } from '#test/running-server.ts';
 import { codeOf, type SwitchedOn, switchOnSecondFactor } from '#test/second-factor.ts';
 import { WRONG_CODE } from './account.ts';
 import { rowOf, toastText } from './dashboard.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectToFit } from './expect-accessible.ts';
 import { hasFocus } from './focus.ts';
 import { openPage } from './open-page.ts';
-
-const WIDTHS = [1440, 320];
 
 const server = await startServer();
 const browser = await openBrowser();
@@ -47,7 +45,8 @@ test("once the password was right, the code takes the place of the fields, and '
     await expect.poll(() => field(page, name).count()).toBe(0);
   await expect.poll(() => page.getByRole('button', { name: /account/ }).count()).toBe(0);
   await expect.poll(() => page.locator('.toast').count()).toBe(0);
-  await expectAccessible(page, { widths: WIDTHS });
+  await expectAccessible(page);
+  await expectToFit(page);
 
   await code.fill(used);
   await submit(page).click();
@@ -108,7 +107,8 @@ test('a recovery code signs in once; signing in again takes a code in the dialog
   await page.keyboard.press('Enter');
   await expect.poll(() => refusal.innerText()).toBe(`Login failed. ${WRONG_CODE}`);
   await expect.poll(() => hasFocus(code)).toBe(true);
-  await expectAccessible(page, { widths: WIDTHS, inside: ended });
+  await expectAccessible(page);
+  await expectToFit(page, ended);
   await ended.getByRole('button', { name: 'Back', exact: true }).click();
   await expect.poll(() => hasFocus(password)).toBe(true);
   await expect.poll(() => refusal.count()).toBe(0);

@@ -6,12 +6,11 @@ import { openBrowser } from '#test/browser.ts';
 import { inFolder } from '#test/in-folder.ts';
 import { folderWithSite } from '#test/own-site.ts';
 import { hold, signedInPage, toastText } from './dashboard.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectToFit } from './expect-accessible.ts';
 import { hasFocus } from './focus.ts';
 import { moveTo, openPage, screenOf, sharedPage } from './open-page.ts';
 
 const OPS = 'ops@corrigan.example';
-const WIDTHS = [1440, 320];
 
 const dataDir = await folderWithSite({ adminEmail: OPS });
 const server = await startAdminServer({ dataDir });
@@ -81,7 +80,8 @@ test('the sign-in screen says whom it is for and what they manage, and fills in 
     ]);
   const year = new Date().getFullYear();
   await expect.poll(() => page.locator('footer').innerText()).toContain(`© ${year} Aldermoor`);
-  await expectAccessible(page, { widths: WIDTHS });
+  await expectAccessible(page);
+  await expectToFit(page);
 });
 
 test('registering asks for the password twice, says why not, and makes no call', async () => {
@@ -102,7 +102,8 @@ test('registering asks for the password twice, says why not, and makes no call',
   expect(await toastText(page, "Passwords don't match")).toBe(
     "Passwords don't match\nPlease make sure your passwords match.",
   );
-  await expectAccessible(page, { widths: WIDTHS });
+  await expectAccessible(page);
+  await expectToFit(page);
   await page.getByLabel('Confirm password').fill('one of two');
   await button(page, 'Register').click();
   expect(await toastText(page, 'Registration not enabled')).toBe(

@@ -120,6 +120,43 @@ test.each([
   },
 );
 
+test('a report that a sandbox keeps from being saved can be opened from its notification', async () => {
+  const page = await newPage(browser);
+  let saved = 0;
+  page.on('download', () => saved++);
+  await page.goto(listed);
+  await page.evaluate((src) => {
+    const frame = document.createElement('iframe');
+    frame.setAttribute('sandbox', 'allow-forms allow-scripts allow-same-origin allow-popups');
+    document.body.replaceChildren(Object.assign(frame, { src, width: 800, height: 900 }));
+  }, `${calculator}/?embed`);
+  const frame = page.frameLocator('iframe');
+  await frame.locator('.result-actions .button-primary').click();
+  const form = frame.getByRole('dialog');
+  await form.getByLabel('First Name').fill('Ann');
+  await form.getByLabel('Last Name').fill('Bell');
+  await form.getByLabel('Email').fill('ann@example.com');
+  await form.getByRole('button', { name: 'Generate Report' }).click();
+  const open = frame.locator('.toast').getByRole('button', { name: 'Open the report' });
+  await open.waitFor();
+  // This browser has no viewer for what is opened.
+  await open.evaluate(() => {
+    const { createObjectURL } = URL;
+    let last = { address: '', file: new Blob() };
+    URL.createObjectURL = (file: File) => {
+      last = { address: createObjectURL(file), file };
+      return last.address;
+    };
+    window.open = (address) => {
+      if (address === last.address) Object.assign(window, { opened: last.file.slice(0, 5).text() });
+      return null;
+    };
+  });
+  await open.click();
+  const opened = () => open.evaluate(() => (window as unknown as { opened: string }).opened);
+  expect([await opened(), saved]).toEqual(['%PDF-', 0]);
+});
+
 test('it is the calculator without header and footer, with the one line, the day of the rates and the licence', async () => {
   const { page, frame } = await openEmbedded();
   expect(await page.locator('.part iframe').getAttribute('title')).toBe('Investment Calculator');

@@ -11,7 +11,7 @@ import { offerReload, UPDATED } from '../reload.ts';
 import { useStores } from '../stores/context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogError, type DialogHandle } from '../ui/dialog.tsx';
-import { saveFile } from '../ui/save-file.ts';
+import { isInFrame, openFile, saveFile } from '../ui/save-file.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { cleanText } from './text.ts';
 
@@ -66,7 +66,8 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
       const { firstName, lastName } = checked;
       await dialog.current.close();
       const title = `Investment report generated for ${firstName} ${lastName}`;
-      stores.toasts.show({ kind: 'success', title });
+      const action = { label: 'Open the report', press: () => openFile(report) };
+      stores.toasts.show({ kind: 'success', title, ...(isInFrame() && { action }) });
     } catch (error) {
       if (!dialog.current?.isOpen()) return;
       setPending(false);

@@ -4,7 +4,7 @@ import { NotStarted } from '../layout/not-started.tsx';
 import { PageFrame } from '../layout/page-frame.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { useStores } from '../stores/context.tsx';
-import { Workings } from './at-rest.ts';
+import { Workings } from './deferred-parts.ts';
 import { CalculatorForm } from './form/form.tsx';
 import { LinkInputs } from './form/link-inputs.ts';
 import { DeferredResultProvider, LatePart } from './results/deferred-result.tsx';
@@ -56,25 +56,32 @@ export function CalculatorPage() {
   );
 }
 
-const Head = observer(function Head() {
-  const stores = useStores();
-  const { isEmbedded } = stores;
-  const unread = stores.onDemand(LinkInputs).isPartUnread && (
-    <p key="unread" className={isEmbedded ? 'hint screen-only' : 'quiet'} role="status">
-      Part of the link could not be read. Check the inputs.
-    </p>
-  );
-  if (isEmbedded)
+/** The heading goes by moves between screens, so nothing around it may keep it from being drawn again. */
+function Head() {
+  if (useStores().isEmbedded)
     return (
       <>
         <PageHeading title={TITLE} className="visually-hidden" />
-        {unread}
+        <Subtitle />
       </>
     );
   return (
     <div className="calculator-head screen-only">
       <PageHeading title={TITLE} />
-      {unread || <p className="quiet">{SUBTITLE}</p>}
+      <Subtitle />
     </div>
   );
+}
+
+/** Says what the calculator is for, or that a part of the link could not be read. */
+const Subtitle = observer(function Subtitle() {
+  const stores = useStores();
+  const { isEmbedded } = stores;
+  if (stores.onDemand(LinkInputs).isPartUnread)
+    return (
+      <p className={isEmbedded ? 'hint screen-only' : 'quiet'} role="status">
+        Part of the link could not be read. Check the inputs.
+      </p>
+    );
+  return isEmbedded ? null : <p className="quiet">{SUBTITLE}</p>;
 });

@@ -6,7 +6,7 @@ import { amountTextOnBlur } from '#lib/domain/typed-number.ts';
 import { useStores } from '../../stores/context.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { StartAgain } from '../at-rest.ts';
+import { StartAgain } from '../deferred-parts.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
 import { Allocation } from './allocation.tsx';
 import { AssetClasses } from './asset-classes.tsx';

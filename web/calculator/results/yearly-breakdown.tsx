@@ -4,7 +4,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, useState } 
 import { YEARLY_HEADS } from '#lib/domain/lines.ts';
 import type { StatementRow } from '#lib/domain/statement.ts';
 import { useStores } from '../../stores/context.tsx';
-import { DownloadCsv } from '../at-rest.ts';
+import { DownloadCsv } from '../deferred-parts.ts';
 import { Workings } from '../workings/workings-store.ts';
 import { AmountCells, AmountsTable } from './amounts-table.tsx';
 import { MoneyNote } from './basis.tsx';

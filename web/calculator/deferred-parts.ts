@@ -4,7 +4,7 @@ import { loadRest } from './load-rest.ts';
 const LONGEST_WAIT_MS = 3000;
 
 /** Loads the rest of the page once the browser has nothing else to do. */
-async function restAtRest() {
+async function loadWhenIdle() {
   await new Promise<void>((go) => {
     if ('requestIdleCallback' in globalThis)
       requestIdleCallback(() => go(), { timeout: LONGEST_WAIT_MS });
@@ -13,7 +13,7 @@ async function restAtRest() {
   return loadRest();
 }
 
-export const DownloadCsv = lazyPart(async () => (await restAtRest()).DownloadCsv);
-export const StartAgain = lazyPart(async () => (await restAtRest()).StartAgain);
-export const WhatIf = lazyPart(async () => (await restAtRest()).WhatIf);
-export const Workings = lazyPart(async () => (await restAtRest()).Workings);
+export const DownloadCsv = lazyPart(async () => (await loadWhenIdle()).DownloadCsv);
+export const StartAgain = lazyPart(async () => (await loadWhenIdle()).StartAgain);
+export const WhatIf = lazyPart(async () => (await loadWhenIdle()).WhatIf);
+export const Workings = lazyPart(async () => (await loadWhenIdle()).Workings);

@@ -7,7 +7,7 @@ import { atTerminal } from '#test/terminal.ts';
 
 const COMMAND = path.join(import.meta.dirname, '../dist/cli/main.js');
 const QUICKLY = 'printf "currency,assetClass,ratePercent\\nZAR,Yield Funds,10\\n"';
-const SLOWLY = `sleep 3; ${QUICKLY}`;
+const SLOWLY = `sleep 5; ${QUICKLY}`;
 const OUTCOME = 'Nothing had to change: 0 added, 0 changed, 1 unchanged.';
 
 let longview: InFolder;

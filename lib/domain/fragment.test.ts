@@ -169,6 +169,9 @@ describe('a link that went through mails and pages', () => {
     ['charges=yes', {}],
     [encodeURIComponent(encodeURIComponent(written)), {}],
     [`deposit=5&x=${'a'.repeat(100_000)}`, {}],
+    ['#deposit=50000&topup=1500', { initialDepositText: '10000', monthlyTopUpText: '1500' }],
+    ['/deposit=50000&years=15', { initialDepositText: '10000', years: 15 }],
+    ['%23deposit%3D50000%26years%3D15', { years: 15 }],
   ])('%.40s is not whole', (text, changes) => {
     const { inputs, isWhole } = reading(`#${text}`, OFFERED);
     expect(isWhole).toBe(false);

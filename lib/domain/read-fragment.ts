@@ -16,6 +16,10 @@ const LONGEST = 10_000;
 /** A name that is encoded more than once, say. */
 const MENTIONS_INPUT = /(?:deposit|topup|escalation|inflation|years|class|share)(?:=|%(?:25)*3d)/i;
 
+/** A name behind another mark: '##deposit=50000', '#/deposit=50000'. */
+const MARKED_INPUT =
+  /(?:^|&)(?:[#/!?]|%23|%2f|%21|%3f)+(?:deposit|topup|escalation|inflation|years|class|share)(?:=|%3d)/i;
+
 /** What a fragment says. `isWhole`: all of it could be read. Which classes are offered is not known here. */
 export type Reading = { inputs: Inputs; isWhole: boolean };
 
@@ -35,7 +39,7 @@ export function readFragment(
     const readable = readableIn(currencies, currency ? [currency] : []);
     const isWhole =
       said.size > 0
-        ? [...said].every(([name, value]) => readable[name]?.(value))
+        ? !MARKED_INPUT.test(text) && [...said].every(([name, value]) => readable[name]?.(value))
         : !MENTIONS_INPUT.test(fragment);
     return { inputs: inputsOf(said, currency, startsAfterCharges), isWhole };
   });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseBackendAddress } from '#lib/store/backend/address.ts';
 import { type Backend, revisionKey } from '#lib/store/backend/backend.ts';
 import { FilesBackend } from '#lib/store/backend/files/files.ts';
+import { memoryBackend, type SharedBytes } from '#lib/store/backend/memory.ts';
 import { readDatabaseUrl } from '#lib/store/backend/postgres/database-url.ts';
 import { rowOfBytes } from '#lib/store/backend/postgres/row-bytes.ts';
 import { openBackend } from '#lib/store/backend/registry.ts';
@@ -10,14 +11,14 @@ import { readRevisionFiles, revisionNumbers } from '#lib/store/log/history.ts';
 import { checksumIn } from '#lib/store/log/revision.ts';
 import { Store } from '#lib/store/store.ts';
 import { afterFile } from './after-file.ts';
-import { freshPlace, type PlaceName } from './places.ts';
+import { type BackendName, freshPlace } from './places.ts';
 import { queryOnce } from './postgres.ts';
 import { unpackRelease } from './release-catalogue.ts';
 import { SMALL_SEED } from './sample-seed.ts';
 
 /** An empty place for a catalogue, and what may happen to what is in it. */
 export type KeptPlace = {
-  /** The folder, or the address of the database. */
+  /** The folder, or the address of the database; 'memory' for that. */
   name: string;
   /** Opens its revisions as a command of its own would. */
   open: () => Promise<Backend>;
@@ -36,16 +37,22 @@ export type KeptPlace = {
 };
 
 /** Returns an empty place of a kind. */
-export async function keptPlace(kind: PlaceName): Promise<KeptPlace> {
+export async function keptPlace(kind: BackendName): Promise<KeptPlace> {
+  if (kind === 'memory') return keptIn('memory', inMemory());
   const name = await freshPlace(kind, 'data');
   const open = async () => {
     const backend = await openBackend(parseBackendAddress(name, 'the place'));
     afterFile(() => backend.close());
     return backend;
   };
+  return keptIn(name, { open, ...(kind === 'files' ? inFolder(name) : inDatabase(name)) });
+}
+
+function keptIn(name: string, kept: Opened & Meddling): KeptPlace {
+  const { open } = kept;
   return {
     name,
-    open,
+    ...kept,
     fill: async (count) => {
       const store = await Store.open(await open(), { seed: SMALL_SEED });
       for (let number = store.current.revision + 1; number <= count; number++)
@@ -70,11 +77,26 @@ export async function keptPlace(kind: PlaceName): Promise<KeptPlace> {
         found.set(each.number, (each.found as Buffer).toString('latin1'));
       return found;
     },
-    ...(kind === 'files' ? inFolder(name) : inDatabase(name)),
   };
 }
 
+type Opened = Pick<KeptPlace, 'open'>;
+
 type Meddling = Pick<KeptPlace, 'damage' | 'remove' | 'isUntouched'>;
+
+function inMemory(): Opened & Meddling {
+  const bytes: SharedBytes = new Map();
+  return {
+    open: async () => memoryBackend(bytes),
+    damage: async (number, content) => {
+      bytes.set(revisionKey(number), Buffer.from(content, 'latin1'));
+    },
+    remove: async (number) => {
+      bytes.delete(revisionKey(number));
+    },
+    isUntouched: async () => bytes.size === 0,
+  };
+}
 
 function inFolder(directory: string): Meddling {
   const fileOf = (number: number) => path.join(directory, revisionKey(number));

@@ -13,6 +13,11 @@ export const PLACES = ['files', 'PostgreSQL'] as const;
 
 export type PlaceName = (typeof PLACES)[number];
 
+/** Every backend there is: that in memory keeps no catalogue of a process. */
+export const BACKENDS = ['memory', ...PLACES] as const;
+
+export type BackendName = (typeof BACKENDS)[number];
+
 /** Returns an empty place for a catalogue: a folder, or the address of a database. `below` is not there yet. */
 export async function freshPlace(name: PlaceName, below = ''): Promise<string> {
   return name === 'files' ? path.join(await tempDir(), below) : (await freshDatabase()).url;

@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readRevision, revisionNumbers, verifyChain } from '#lib/store/log/history.ts';
+import { Store } from '#lib/store/store.ts';
 import { type KeptPlace, keptPlace } from '#test/kept-place.ts';
-import { PLACES } from '#test/places.ts';
+import { BACKENDS } from '#test/places.ts';
+import { SMALL_SEED } from '#test/sample-seed.ts';
 import { type Backend, REVISIONS, readKey, revisionKey } from './backend.ts';
 
 const ODD = ['', '\n', '{}', '{}\n', '{"a":1,\n', '\n\n', '\0\xff\r\n\x00', 'a\nb\nc'];
 const bytesOf = (text: string) => Buffer.from(text, 'latin1');
 
-describe.each(PLACES)('a place in %s', (kind) => {
+describe.each(BACKENDS)('the backend %s', (kind) => {
   let kept: KeptPlace;
   let backend: Backend;
 
@@ -30,8 +32,11 @@ describe.each(PLACES)('a place in %s', (kind) => {
   });
 
   test('gives a free key its bytes once, of several at once to one', async () => {
+    const other = await kept.open();
     for (const key of [revisionKey(1), 'sessions/a.json']) {
-      const tries = Array.from({ length: 8 }, (_, n) => backend.putIfAbsent(key, bytesOf(`${n}`)));
+      const tries = Array.from({ length: 8 }, (_, n) =>
+        (n % 2 ? backend : other).putIfAbsent(key, bytesOf(`${n}`)),
+      );
       const puts = await Promise.all(tries);
       expect(puts.filter((put) => put === 'put')).toHaveLength(1);
       expect(await readKey(backend, key)).toEqual(bytesOf(`${puts.indexOf('put')}`));
@@ -81,6 +86,35 @@ describe.each(PLACES)('a place in %s', (kind) => {
     await backend.replace('sessions/a.used', bytesOf('one'));
     await backend.replace('sessions/a.used', bytesOf('two'));
     expect(await readKey(backend, 'sessions/a.used')).toEqual(bytesOf('two'));
+  });
+
+  test('shows what one process has put, replaced and removed to every other at once', async () => {
+    const other = await kept.open();
+    await backend.putIfAbsent('sessions/a.json', bytesOf('begun'));
+    expect(await readKey(other, 'sessions/a.json')).toEqual(bytesOf('begun'));
+    await other.replace('sessions/a.json', bytesOf('used'));
+    expect(await readKey(backend, 'sessions/a.json')).toEqual(bytesOf('used'));
+    await other.remove(['sessions/a.json']);
+    expect(await readKey(backend, 'sessions/a.json')).toBeNull();
+  });
+
+  test('keeps a catalogue that two processes change, for the next to find', async () => {
+    const stores = [
+      await Store.open(backend, { seed: SMALL_SEED }),
+      await Store.open(await kept.open(), { seed: SMALL_SEED }),
+    ];
+    const names = ['One', 'Two', 'Three'];
+    for (const name of names)
+      await Promise.all(
+        stores.map((store, n) =>
+          store.transact('a', (draft) => draft.update('currencies', 1, { name: `${name} ${n}` })),
+        ),
+      );
+    for (const store of stores) await store.close();
+    const { current } = await Store.open(await kept.open());
+    expect(current).toMatchObject({ revision: 7, data: { currencies: [{ id: 1 }] } });
+    expect(current.data.currencies[0]?.name).toMatch(/^Three/);
+    expect(await verifyChain(backend)).toEqual([]);
   });
 
   test('knows its newest revision by its checksum, whoever has put it there', async () => {

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { keptPlace } from '#test/kept-place.ts';
 import { NAUGHTY_STRINGS } from '#test/naughty-strings.ts';
-import { SESSION_PLACES } from '#test/session-places.ts';
+import { openCounts } from './registry.ts';
 
 const WINDOW_SECONDS = 900;
 
-describe.each(SESSION_PLACES)('counts beside sessions in %s', (_, makePlace) => {
-  const counted = async (seconds = WINDOW_SECONDS) => (await makePlace()).counts('tries', seconds);
+describe.each(['memory', 'PostgreSQL'] as const)('counts in %s', (kind) => {
+  const counted = async (seconds = WINDOW_SECONDS) => {
+    const backend = await (await keptPlace(kind)).open();
+    await backend.prepare();
+    return (await openCounts(backend))('tries', seconds);
+  };
 
   test('go up and down, each key for itself, and never below nothing', async () => {
     const tries = await counted();

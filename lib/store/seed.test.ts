@@ -5,6 +5,7 @@ import { FALLBACK_CURRENCIES } from '#lib/domain/currency.ts';
 import { SMALL_SEED } from '#test/sample-seed.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { FilesBackend } from './backend/files/files.ts';
+import { memoryBackend } from './backend/memory.ts';
 import { dataFromSeed, readSeed } from './seed.ts';
 import { Store } from './store.ts';
 
@@ -63,12 +64,12 @@ test.each<[unknown, string]>([
     'seed.json: The catalogue would not hold together: there must be exactly one default currency, not 0.',
   ],
 ])('refuses a seed that does not hold together, and makes nothing: %#', async (seed, sentence) => {
-  const directory = await tempDir();
-  await expect(Store.open(new FilesBackend(directory), { seed })).rejects.toMatchObject({
+  const backend = memoryBackend();
+  await expect(Store.open(backend, { seed })).rejects.toMatchObject({
     code: 'invalid',
     message: expect.stringContaining(sentence),
   });
-  const store = await Store.open(new FilesBackend(directory), { seed: SMALL_SEED });
+  const store = await Store.open(backend, { seed: SMALL_SEED });
   expect(store.current.revision).toBe(1);
   await store.close();
 });

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { restore, revisionToRestore } from '#lib/store/archive/restore.ts';
 import type { Backend } from '#lib/store/backend/backend.ts';
-import { FilesBackend } from '#lib/store/backend/files/files.ts';
 import { verifyChain } from '#lib/store/log/history.ts';
 import { Store } from '#lib/store/store.ts';
 
@@ -10,11 +9,11 @@ export async function restoreRevision(backend: Backend, wanted: number) {
   return restore(backend, await revisionToRestore(backend, wanted), 'cli:me');
 }
 
-/** Expects a folder to open with this name of the currency 1, to take a change, and to have nothing wrong with it. */
-export async function expectSoundWith(directory: string, name: string): Promise<void> {
-  const store = await Store.open(new FilesBackend(directory));
+/** Expects a catalogue to open with this name of the currency 1, to take a change, and to have nothing wrong with it. */
+export async function expectSoundWith(backend: Backend, name: string): Promise<void> {
+  const store = await Store.open(backend);
   expect(store.current.data.currencies[0]?.name).toBe(name);
   await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Next' }));
   await store.close();
-  expect(await verifyChain(new FilesBackend(directory))).toEqual([]);
+  expect(await verifyChain(backend)).toEqual([]);
 }

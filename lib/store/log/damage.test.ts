@@ -1,40 +1,45 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { FilesBackend } from '#lib/store/backend/files/files.ts';
+import { type Backend, revisionKey } from '#lib/store/backend/backend.ts';
 import { Store } from '#lib/store/store.ts';
-import { NEWER, newerRevision, putNewerRevision } from '#test/newer-revision.ts';
-import { makeThreeRevisions } from '#test/three-revisions.ts';
+import { type KeptPlace, keptPlace } from '#test/kept-place.ts';
+import { NEWER, newerRevision } from '#test/newer-revision.ts';
 import { FORMAT } from './formats.ts';
 
-let directory = '';
-let fileOf: Awaited<ReturnType<typeof makeThreeRevisions>>['fileOf'];
+let kept: KeptPlace;
+let backend: Backend;
 let newest = '';
 let sound: Buffer;
 
 beforeEach(async () => {
-  ({ directory, fileOf } = await makeThreeRevisions());
-  newest = fileOf(3);
-  sound = await readFile(newest);
+  kept = await keptPlace('memory');
+  await kept.fill(3);
+  backend = await kept.open();
+  newest = backend.locationOf(revisionKey(3));
+  sound = await contentOf(3);
 });
+
+const contentOf = async (number: number) =>
+  (await backend.readAll([revisionKey(number)]))[0] as Buffer;
+const put = (number: number, bytes: string | Buffer) =>
+  backend.replace(revisionKey(number), Buffer.from(bytes));
 
 const change = (store: Store) =>
   store.transact('a', (draft) => draft.update('currencies', 1, { name: 'X' }));
 const remedy = (revision: number) =>
-  `; restore an older revision with: longview data restore --revision ${revision} --data ${directory}`;
+  `; restore an older revision with: longview data restore --revision ${revision} --data memory`;
 
 const claiming = (bytes: Buffer, format: unknown) =>
   `${bytes}`.replace(/"format":\d+/, `"format":${format}`);
 
 async function expectRefused(message: string, code = 'damaged'): Promise<void> {
-  await expect(Store.open(new FilesBackend(directory))).rejects.toMatchObject({ code, message });
+  await expect(Store.open(backend)).rejects.toMatchObject({ code, message });
 }
 
 /** Opens the catalogue with these bytes as its newest revision, and expects to be refused in full. */
 async function expectDamaged(bytes: Buffer): Promise<void> {
-  await writeFile(newest, bytes);
+  await put(3, bytes);
   await expectRefused(`${newest} is damaged${remedy(2)}`);
-  expect(await readFile(newest)).toEqual(bytes);
+  expect(await contentOf(3)).toEqual(bytes);
 }
 
 test.each<[string, (sound: Buffer) => Buffer | string]>([
@@ -63,13 +68,13 @@ test.each<[string, (sound: Buffer) => Buffer | string]>([
 ])('refuses a newer format, %s, and never calls it damaged', async (_what, bytesOf) => {
   const bytes = Buffer.from(bytesOf(sound));
   for (const number of [3, 4]) {
-    await writeFile(fileOf(number), bytes);
+    await put(number, bytes);
     await expectRefused(NEWER, 'newer');
-    expect(await readFile(fileOf(number))).toEqual(bytes);
+    expect(await contentOf(number)).toEqual(bytes);
   }
-  await writeFile(fileOf(5), 'damaged');
+  await put(5, 'damaged');
   await expectRefused(NEWER, 'newer');
-  await rm(fileOf(3));
+  await kept.remove(3);
   await expectRefused(NEWER, 'newer');
 });
 
@@ -78,31 +83,31 @@ test.each(['01', '1x', '"2"', 'null'])('calls damaged what claims the format %j'
 });
 
 test('passes over older damage to the newest sound revision for its remedy', async () => {
-  await writeFile(fileOf(2), '');
-  await writeFile(newest, '');
+  await put(2, '');
+  await put(3, '');
   await expectRefused(`${newest} is damaged${remedy(1)}`);
 });
 
 test('serves what it has while a later revision is damaged, takes no change, and goes on after the mending', async () => {
-  const store = await Store.open(new FilesBackend(directory));
-  await writeFile(fileOf(4), 'damaged by another');
+  const store = await Store.open(backend);
+  await put(4, 'damaged by another');
   await expect(store.latest()).rejects.toMatchObject({ code: 'damaged' });
   await expect(change(store)).rejects.toMatchObject({ code: 'damaged' });
   expect(store.current.revision).toBe(3);
-  await rm(fileOf(4));
+  await kept.remove(4);
   expect(await change(store)).toMatchObject({ name: 'X' });
   await store.close();
 });
 
 test('serves what it has when a newer version has committed, and takes no change', async () => {
-  const store = await Store.open(new FilesBackend(directory));
+  const store = await Store.open(backend);
   const refusal = { code: 'newer', message: NEWER };
-  const file = await putNewerRevision(directory, 3);
-  const before = await readFile(file);
+  const newer = newerRevision(sound);
+  await put(4, newer);
   await expect(change(store)).rejects.toMatchObject(refusal);
   await expect(store.latest()).rejects.toMatchObject(refusal);
-  expect(store.current.data.currencies).toMatchObject([{ name: 'Third' }]);
+  expect(store.current.data.currencies).toMatchObject([{ name: 'Name 3' }]);
   await store.close();
-  expect(await readFile(file)).toEqual(before);
-  expect(await readdir(path.dirname(file))).toHaveLength(4);
+  expect(await contentOf(4)).toEqual(newer);
+  expect((await kept.contents()).size).toBe(4);
 });

@@ -14,13 +14,11 @@ import { listRevisions, RESTORING, readRevision, verifyChain } from './history.t
 
 const nameIn = ({ current }: Store) => current.data.currencies[0]?.name;
 
-describe.each(PLACES)('revisions in %s', (kind) => {
+describe('revisions', () => {
   let place: KeptPlace;
-  let file = '';
 
   beforeEach(async () => {
-    place = await keptPlace(kind);
-    file = path.join(await tempDir(), 'backup.tar.gz');
+    place = await keptPlace('memory');
   });
 
   test('one flipped byte is found, wherever it is in a revision, and hides no other', async () => {
@@ -115,6 +113,73 @@ describe.each(PLACES)('revisions in %s', (kind) => {
     await store.close();
   });
 
+  test('where no revision is sound, the way out is a backup', async () => {
+    await place.fill(2);
+    for (const number of [1, 2]) await place.damage(number, 'damaged');
+    await expect(Store.open(await place.open())).rejects.toMatchObject({
+      code: 'damaged',
+      message: expect.stringContaining(
+        'is damaged; no older revision is sound, so put back a backup of the data folder.',
+      ),
+    });
+  });
+
+  test('what a restore that was killed has left is taken away by the next, whatever backup that is of', async () => {
+    const [backup, cut] = [await tempDir(), await tempDir()].map((each) => path.join(each, 'b'));
+    await place.fill(3);
+    await backUp(await place.open(), backup ?? '');
+    await copyFile(backup ?? '', cut ?? '');
+    await truncate(cut ?? '', (await stat(cut ?? '')).size - 20);
+    const elsewhere = await keptPlace('memory');
+    const target = await elsewhere.open();
+    await target.putIfAbsent(RESTORING, Buffer.from('the run that was killed'));
+    for (const number of [2, 5, 6])
+      await target.putIfAbsent(revisionKey(number), Buffer.from('of another backup'));
+    await expect(restoreHistory(target, cut ?? '')).rejects.toMatchObject({ code: 'damaged' });
+    await expect(verifyChain(target)).rejects.toThrow('is under way or was cut short');
+    await restoreHistory(target, backup ?? '');
+    expect(await elsewhere.contents()).toEqual(await place.contents());
+  });
+});
+
+describe.each(PLACES)('revisions in %s', (kind) => {
+  let place: KeptPlace;
+  let file = '';
+
+  beforeEach(async () => {
+    place = await keptPlace(kind);
+    file = path.join(await tempDir(), 'backup.tar.gz');
+  });
+
+  test('a backup of it comes back elsewhere to the byte, damage and all, into an empty place alone', async () => {
+    const target = PLACES.find((one) => one !== kind) ?? kind;
+    await place.fill(5);
+    await place.damage(2, 'damaged');
+    await place.damage(3, '');
+    const other = await keptPlace(kind);
+    await other.fill(5);
+    await place.damage(5, (await other.contents()).get(5) ?? '');
+    expect(await backUp(await place.open(), file)).toBe(5);
+    const elsewhere = await keptPlace(target);
+    const { findings } = await restoreHistory(await elsewhere.open(), file);
+    expect(findings).toEqual([
+      { revision: 2, finding: 'is not what was written' },
+      { revision: 3, finding: 'is not what was written' },
+      { revision: 5, finding: 'does not follow from the revision before it' },
+    ]);
+    expect(await elsewhere.contents()).toEqual(await place.contents());
+    const store = await Store.open(await elsewhere.open());
+    expect(nameIn(store)).toBe('Name 5');
+    await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Next' }));
+    await store.close();
+    const before = await elsewhere.contents();
+    await expect(restoreHistory(await elsewhere.open(), file)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('is no longer empty; nothing was restored.'),
+    });
+    expect(await elsewhere.contents()).toEqual(before);
+  });
+
   test('several restores at once of a damaged catalogue leave a sound one', async () => {
     await place.fill(3);
     await place.damage(3, 'damaged');
@@ -126,67 +191,7 @@ describe.each(PLACES)('revisions in %s', (kind) => {
     expect(await verifyChain(await place.open())).toEqual([]);
   });
 
-  test('where no revision is sound, the way out is a backup', async () => {
-    await place.fill(2);
-    for (const number of [1, 2]) await place.damage(number, 'damaged');
-    await expect(Store.open(await place.open())).rejects.toMatchObject({
-      code: 'damaged',
-      message: expect.stringContaining(
-        `is damaged; no older revision is sound, so put back a backup of the ${kind === 'files' ? 'data folder' : 'database'}.`,
-      ),
-    });
-  });
-
-  test.each(PLACES)(
-    'a backup comes back in %s to the byte, damage and all, and into an empty place alone',
-    async (target) => {
-      await place.fill(5);
-      await place.damage(2, 'damaged');
-      await place.damage(3, '');
-      const other = await keptPlace(kind);
-      await other.fill(5);
-      await place.damage(5, (await other.contents()).get(5) ?? '');
-      expect(await backUp(await place.open(), file)).toBe(5);
-      const elsewhere = await keptPlace(target);
-      const { findings } = await restoreHistory(await elsewhere.open(), file);
-      expect(findings).toEqual([
-        { revision: 2, finding: 'is not what was written' },
-        { revision: 3, finding: 'is not what was written' },
-        { revision: 5, finding: 'does not follow from the revision before it' },
-      ]);
-      expect(await elsewhere.contents()).toEqual(await place.contents());
-      const store = await Store.open(await elsewhere.open());
-      expect(nameIn(store)).toBe('Name 5');
-      await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Next' }));
-      await store.close();
-      const before = await elsewhere.contents();
-      await expect(restoreHistory(await elsewhere.open(), file)).rejects.toMatchObject({
-        code: 'conflict',
-        message: expect.stringContaining('is no longer empty; nothing was restored.'),
-      });
-      expect(await elsewhere.contents()).toEqual(before);
-    },
-  );
-
-  test('what a restore that was killed has left is taken away by the next, whatever backup that is of', async () => {
-    const [backup, cut] = [await tempDir(), await tempDir()].map((each) => path.join(each, 'b'));
-    await place.fill(3);
-    await backUp(await place.open(), backup ?? '');
-    await copyFile(backup ?? '', cut ?? '');
-    await truncate(cut ?? '', (await stat(cut ?? '')).size - 20);
-    const elsewhere = await keptPlace(kind);
-    const target = await elsewhere.open();
-    await target.putIfAbsent(RESTORING, Buffer.from('the run that was killed'));
-    for (const number of [2, 5, 6])
-      await target.putIfAbsent(revisionKey(number), Buffer.from('of another backup'));
-    await expect(restoreHistory(target, cut ?? '')).rejects.toMatchObject({ code: 'damaged' });
-    await expect(verifyChain(target)).rejects.toThrow('is under way or was cut short');
-    await restoreHistory(target, backup ?? '');
-    expect(await elsewhere.contents()).toEqual(await place.contents());
-  });
-
   test('of two restores at once one brings back everything, or has to be run again', async () => {
-    const file = path.join(await tempDir(), 'backup.tar.gz');
     await place.fill(40);
     await backUp(await place.open(), file);
     const elsewhere = await keptPlace(kind);

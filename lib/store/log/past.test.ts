@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ReturnRate } from '#lib/domain/asset-class.ts';
@@ -6,9 +5,8 @@ import { rateOn, utcDay } from '#lib/domain/planned-rate.ts';
 import { cancelPlannedRate, setReturnRate, updateReturnRate } from '#lib/services/return-rates.ts';
 import { previewRestore, restore, revisionToRestore } from '#lib/store/archive/restore.ts';
 import { revisionKey } from '#lib/store/backend/backend.ts';
-import { FilesBackend } from '#lib/store/backend/files/files.ts';
+import { memoryBackend } from '#lib/store/backend/memory.ts';
 import { Store } from '#lib/store/store.ts';
-import { tempDir } from '#test/temp-dir.ts';
 import { verifyChain } from './history.ts';
 import { pruneDown } from './pruning.ts';
 
@@ -18,7 +16,7 @@ const BEGAN = Date.parse('2026-01-01T09:00:00Z');
 /** Opens a catalogue whose clock says what `clock.at` does. */
 async function withClock(at: string) {
   const clock = { at: Date.parse(at) };
-  const backend = new FilesBackend(await tempDir());
+  const backend = memoryBackend();
   const store = await Store.open(backend, { now: () => new Date(clock.at) });
   const formatOf = async (number: number) =>
     JSON.parse(String((await backend.readAll([revisionKey(number)]))[0])).format;
@@ -140,7 +138,7 @@ test('what was restored after damage hides the rates of no day before it, while 
     await store.transact('anna', (draft) => updateReturnRate(draft, 2, { returnRate }));
   }
   await store.close();
-  await writeFile(backend.locationOf(revisionKey(3)), 'damaged');
+  await backend.replace(revisionKey(3), Buffer.from('damaged'));
   await restore(backend, await revisionToRestore(backend, 1), 'anna');
   const again = await Store.open(backend);
   expect((await again.at('2025-12-21')).returnRates[1]?.returnRate).toBe(0.2);

@@ -6,7 +6,6 @@ import { revisionKey } from '#lib/store/backend/backend.ts';
 import { FilesBackend } from '#lib/store/backend/files/files.ts';
 import { Store } from '#lib/store/store.ts';
 import { type KeptPlace, keptPlace } from '#test/kept-place.ts';
-import { PLACES } from '#test/places.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { readRevision, revisionNumbers, verifyChain } from './history.ts';
 
@@ -27,76 +26,67 @@ async function putFrom(place: KeptPlace, from: number, revisions: Map<number, st
     if (number >= from) await opened.putIfAbsent(revisionKey(number), Buffer.from(bytes, 'latin1'));
 }
 
-test.each(PLACES)(
-  'a history set back under a store is noticed and never written over, and the newer one is gone on with, in %s',
-  async (kind) => {
-    const place = await keptPlace(kind);
-    await place.fill(4);
-    const newer = await place.contents();
-    const store = await Store.open(await place.open());
-    await putFrom(place, 3, new Map());
+test('a history set back under a store is noticed and never written over, and the newer one is gone on with', async () => {
+  const place = await keptPlace('memory');
+  await place.fill(4);
+  const newer = await place.contents();
+  const store = await Store.open(await place.open());
+  await putFrom(place, 3, new Map());
+  await expect(rename1(store, 'Refused')).rejects.toMatchObject(SET_BACK);
+  await expect(store.latest()).rejects.toMatchObject(SET_BACK);
+  expect(store.watcher.trouble).toBe('set-back');
+  expect(store.current).toMatchObject({
+    revision: 4,
+    data: { currencies: [{ name: 'Name 4' }] },
+  });
+
+  // Somebody who knows the older state alone goes on from it: to the same number, and past it.
+  const other = await Store.open(await place.open());
+  for (const name of ['Other', 'History', 'Longer']) {
+    await rename1(other, name);
     await expect(rename1(store, 'Refused')).rejects.toMatchObject(SET_BACK);
-    await expect(store.latest()).rejects.toMatchObject(SET_BACK);
-    expect(store.watcher.trouble).toBe('set-back');
-    expect(store.current).toMatchObject({
-      revision: 4,
-      data: { currencies: [{ name: 'Name 4' }] },
-    });
+  }
+  expect((await other.latest()).data.currencies).toMatchObject([{ name: 'Longer' }]);
+  expect(await verifyChain(await place.open())).toEqual([]);
 
-    // Somebody who knows the older state alone goes on from it: to the same number, and past it.
-    const other = await Store.open(await place.open());
-    for (const name of ['Other', 'History', 'Longer']) {
-      await rename1(other, name);
-      await expect(rename1(store, 'Refused')).rejects.toMatchObject(SET_BACK);
-    }
-    expect((await other.latest()).data.currencies).toMatchObject([{ name: 'Longer' }]);
-    expect(await verifyChain(await place.open())).toEqual([]);
+  await putFrom(place, 3, newer);
+  await rename1(store, 'After');
+  expect(store.current).toMatchObject({ revision: 5, data: { currencies: [{ name: 'After' }] } });
+  expect(store.watcher.trouble).toBeNull();
+  await expect(rename1(other, 'Refused')).rejects.toMatchObject({ code: 'set-back' });
+  expect(await verifyChain(await place.open())).toEqual([]);
+});
 
-    await putFrom(place, 3, newer);
-    await rename1(store, 'After');
-    expect(store.current).toMatchObject({ revision: 5, data: { currencies: [{ name: 'After' }] } });
-    expect(store.watcher.trouble).toBeNull();
-    await expect(rename1(other, 'Refused')).rejects.toMatchObject({ code: 'set-back' });
-    expect(await verifyChain(await place.open())).toEqual([]);
-  },
-);
+test('a newer copy of the same history is moved on to, and a place that is empty is refused until it is back', async () => {
+  const place = await keptPlace('memory');
+  await place.fill(6);
+  const newer = await place.contents();
+  await putFrom(place, 4, new Map());
+  const store = await Store.open(await place.open());
+  await putFrom(place, 4, newer);
+  expect((await store.latest()).revision).toBe(6);
+  await putFrom(place, 1, new Map());
+  await expect(rename1(store, 'Refused')).rejects.toMatchObject({ code: 'unavailable' });
+  expect(store.watcher.trouble).toBe('ENOENT');
+  expect(await revisionNumbers(await place.open())).toEqual([]);
+  await putFrom(place, 1, newer);
+  await rename1(store, 'After');
+  expect(store.current.revision).toBe(7);
+});
 
-test.each(PLACES)(
-  'a newer copy of the same history is moved on to, and a place that is empty is refused until it is back, in %s',
-  async (kind) => {
-    const place = await keptPlace(kind);
-    await place.fill(6);
-    const newer = await place.contents();
-    await putFrom(place, 4, new Map());
-    const store = await Store.open(await place.open());
-    await putFrom(place, 4, newer);
-    expect((await store.latest()).revision).toBe(6);
-    await putFrom(place, 1, new Map());
-    await expect(rename1(store, 'Refused')).rejects.toMatchObject({ code: 'unavailable' });
-    expect(store.watcher.trouble).toBe('ENOENT');
-    expect(await revisionNumbers(await place.open())).toEqual([]);
-    await putFrom(place, 1, newer);
-    await rename1(store, 'After');
-    expect(store.current.revision).toBe(7);
-  },
-);
-
-test.each(PLACES)(
-  'an older copy that is put in the place of what was committed to keeps its data, in %s',
-  async (kind) => {
-    const [place, other] = [await keptPlace(kind), await keptPlace(kind)];
-    await other.fill(20);
-    const older = await other.contents();
-    await place.fillFromRelease();
-    const store = await Store.open(await place.open());
-    await rename1(store, 'Committed');
-    const opened = await place.open();
-    await expect.poll(async () => (await readRevision(opened, 16)).data).toBeUndefined();
-    await putFrom(place, 1, older);
-    await store.close();
-    expect(await place.contents()).toEqual(older);
-  },
-);
+test('an older copy that is put in the place of what was committed to keeps its data', async () => {
+  const [place, other] = [await keptPlace('memory'), await keptPlace('memory')];
+  await other.fill(20);
+  const older = await other.contents();
+  await place.fillFromRelease();
+  const store = await Store.open(await place.open());
+  await rename1(store, 'Committed');
+  const opened = await place.open();
+  await expect.poll(async () => (await readRevision(opened, 16)).data).toBeUndefined();
+  await putFrom(place, 1, older);
+  await store.close();
+  expect(await place.contents()).toEqual(older);
+});
 
 test('no change lands in another history whose folder is put in the place of ours meanwhile', async () => {
   const directory = await tempDir();

@@ -33,7 +33,7 @@ test('a newest that no disk gives back is quarantined as it is', async () => {
     `${fileOf(3)} cannot be read (EIO); restore an older revision with: longview data restore --revision 2`,
   );
   expect(await restoreSecond()).toEqual({ revision: 4, quarantined: [fileOf(3, 'damaged')] });
-  await expectSoundWith(directory, 'Second');
+  await expectSoundWith(new FilesBackend(directory), 'Second');
 });
 
 test('an older one that cannot be read hides no other, and keeps no other from losing its data', async () => {

@@ -1,5 +1,5 @@
 import type { FieldKind } from '#lib/schemas/record-kind.ts';
-import { validate } from '#lib/services/untrusted-input.ts';
+import { validate } from '#lib/services/validate.ts';
 import type { Context } from './context.ts';
 import { UsageError } from './failure.ts';
 import { integerOf } from './input.ts';

@@ -3,7 +3,7 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import type { Bounds } from '#lib/domain/limits.ts';
 import { grouped } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
-import { validate } from '#lib/services/untrusted-input.ts';
+import { validate } from '#lib/services/validate.ts';
 import { UsageError } from './failure.ts';
 
 const MIB = 2 ** 20;

@@ -1,12 +1,12 @@
 import { SERIES_NAMES } from '#lib/domain/chart.ts';
 import { formatMoney, formatYears } from '#lib/domain/format.ts';
+import { reach } from '#lib/domain/goal.ts';
 import {
   outOfReachSentence,
-  reach,
   reachedSentence,
   TIME_IS_NOT_ENOUGH,
   waysInWords,
-} from '#lib/domain/goal.ts';
+} from '#lib/domain/goal-words.ts';
 import {
   type Line,
   otherBasisLine,

@@ -15,7 +15,7 @@ import { fractionOf } from '#lib/domain/rates.ts';
 import { grouped } from '#lib/domain/sentence.ts';
 import { readAmount, readPercent } from '#lib/domain/typed-number.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
-import { validate } from '#lib/services/untrusted-input.ts';
+import { validate } from '#lib/services/validate.ts';
 import { readSite } from '#lib/store/site.ts';
 import { type Context, inContext } from '../context.ts';
 import type { Typed } from '../fields.ts';

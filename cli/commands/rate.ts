@@ -18,7 +18,7 @@ import {
   setReturnRate,
   sheetRows,
 } from '#lib/services/return-rates.ts';
-import { validate } from '#lib/services/untrusted-input.ts';
+import { validate } from '#lib/services/validate.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 import { commit } from '../commit.ts';
 import {

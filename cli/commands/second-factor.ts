@@ -10,7 +10,7 @@ import {
 } from '#lib/services/one-time-code.ts';
 import { newRecoveryCodes } from '#lib/services/recovery-codes.ts';
 import { refuseSecond, switchOff, switchOn, WRONG_CODE } from '#lib/services/second-factor.ts';
-import { validate } from '#lib/services/untrusted-input.ts';
+import { validate } from '#lib/services/validate.ts';
 import { SpentCodes } from '#lib/store/sessions/spent-codes.ts';
 import { askUsername, commitUser } from '../commit-user.ts';
 import type { Argument, Context } from '../context.ts';

@@ -14,7 +14,7 @@ import {
   setPassword,
   userByName,
 } from '#lib/services/accounts.ts';
-import { validate } from '#lib/services/untrusted-input.ts';
+import { validate } from '#lib/services/validate.ts';
 import { EMPTY_DATA } from '#lib/store/log/document.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
 import { commit } from '../commit.ts';

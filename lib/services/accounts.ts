@@ -3,7 +3,9 @@ import { AppError } from '#lib/errors.ts';
 import { newUsername } from '#lib/schemas/credentials.ts';
 import type { CatalogueData, User } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
-import { oneNamed, quoted, shown, validate } from './untrusted-input.ts';
+import { oneNamed } from './one-named.ts';
+import { quoted, shown } from './quoted.ts';
+import { validate } from './validate.ts';
 
 export type PublicUser = Pick<User, 'id' | 'username' | 'isAdmin'>;
 

@@ -13,9 +13,9 @@ import { recordAfter } from '#lib/store/log/on-day.ts';
 import type { RevisionHeader } from '#lib/store/log/revision.ts';
 import { ChangedMeanwhile, type RecordConflict, type RecordKey } from './expected.ts';
 import { changedFields, fieldInWords, rateSteps } from './field-changes.ts';
+import { quoted, shown } from './quoted.ts';
 import { MOST_READ, readable } from './readable-history.ts';
 import { type KnownNames, namesIn, namesOfRate, ownName } from './record-names.ts';
-import { quoted, shown } from './untrusted-input.ts';
 
 /**
  * Returns who did what to a record, and when, from the history, newest first. Where that does not tell, the conflict's own

@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '#lib/errors.ts';
 import { newPassword } from '#lib/schemas/credentials.ts';
-import { validate } from './untrusted-input.ts';
+import { validate } from './validate.ts';
 
 const PRODUCT = 'Longview';
 /** What is hard to guess here stays so with more behind it; a longer text would take longer to look at. */

@@ -8,9 +8,10 @@ import { isUnusualChange } from '#lib/domain/unusual-change.ts';
 import { FIRST_RATE_SENTENCE } from '#lib/schemas/return-rate.ts';
 import type { CatalogueData } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
+import { sameNames } from './one-named.ts';
+import { quoted } from './quoted.ts';
 import { type BadRow, type RateSheet, RateSheetError } from './rate-sheet.ts';
 import { pairKey, ratesByPair, refuseDay } from './return-rates.ts';
-import { quoted, sameNames } from './untrusted-input.ts';
 
 type Catalogue = Pick<CatalogueData, 'currencies' | 'assetClasses' | 'returnRates'>;
 

@@ -4,7 +4,7 @@ import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
 import { isPercent, readPercent } from '#lib/domain/typed-number.ts';
 import { AppError } from '#lib/errors.ts';
 import type { SheetRow } from '#lib/schemas/return-rate.ts';
-import { quotedCell } from './untrusted-input.ts';
+import { quotedCell } from './quoted.ts';
 
 /** A line that is not checked yet, or why it cannot be read. Lines count from 1. */
 type CsvLine = { line: number; value: unknown } | { line: number; reason: string };

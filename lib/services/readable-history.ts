@@ -5,8 +5,9 @@ import type { HistoryKind } from '#lib/schemas/history.ts';
 import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
 import type { CatalogueData, Change } from '#lib/store/log/document.ts';
 import type { RevisionHeader } from '#lib/store/log/revision.ts';
+import { unknownName } from './one-named.ts';
+import { quoted } from './quoted.ts';
 import { type KnownNames, learnNames, namesIn } from './record-names.ts';
-import { quoted, unknownName } from './untrusted-input.ts';
 
 /** Returns the history before a number, or all of it, newest first. */
 export type ReadHistory = (before?: number) => AsyncIterable<RevisionHeader>;

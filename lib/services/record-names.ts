@@ -5,7 +5,7 @@ import type { Records } from '#lib/schemas/record-kind.ts';
 import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
 import type { Audited, CatalogueData, Change, TableName } from '#lib/store/log/document.ts';
 import type { RevisionHeader } from '#lib/store/log/revision.ts';
-import { quoted } from './untrusted-input.ts';
+import { quoted } from './quoted.ts';
 
 /** What currencies and asset classes are called, by id: as they are now, or as they were when they were deleted. */
 export type KnownNames = { readonly [T in keyof Records]: Map<number, string> };

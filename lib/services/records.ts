@@ -7,7 +7,9 @@ import type { RecordKind, Records } from '#lib/schemas/record-kind.ts';
 import type { CatalogueData, Tables } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 import { type Expected, refuseUnexpected } from './expected.ts';
-import { oneNamed, quoted, validate } from './untrusted-input.ts';
+import { oneNamed } from './one-named.ts';
+import { quoted } from './quoted.ts';
+import { validate } from './validate.ts';
 
 type Table = keyof Records;
 

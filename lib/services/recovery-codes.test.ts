@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { typedCode } from '#lib/schemas/second-factor.ts';
 import { newRecoveryCodes, withoutCode } from './recovery-codes.ts';
-import { validate } from './untrusted-input.ts';
+import { validate } from './validate.ts';
 
 test('there are ten, all different, in four groups of digits, which the keypad of a phone has', () => {
   const { codes, hashes } = newRecoveryCodes();

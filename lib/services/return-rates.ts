@@ -10,8 +10,9 @@ import { returnRateChange, returnRateInput, type SheetRow } from '#lib/schemas/r
 import type { CatalogueData } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 import { type Expected, RecordConflict, refuseUnexpected } from './expected.ts';
+import { quoted } from './quoted.ts';
 import { recordById } from './records.ts';
-import { quoted, validate } from './untrusted-input.ts';
+import { validate } from './validate.ts';
 
 type Pair = Pick<ReturnRate, 'currencyId' | 'assetClassId'>;
 

@@ -8,10 +8,10 @@ import type { CatalogueData, Change } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 import { recordAfter } from '#lib/store/log/on-day.ts';
 import type { RevisionHeader } from '#lib/store/log/revision.ts';
+import { quoted } from './quoted.ts';
 import { MOST_READ, type ReadHistory, readable } from './readable-history.ts';
 import { findNames, type KnownNames, nameInSentence, namesIn } from './record-names.ts';
 import { pairKey } from './return-rates.ts';
-import { quoted } from './untrusted-input.ts';
 
 type Undone = ReturnType<typeof catalogueBefore>;
 

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { AppError } from '#lib/errors.ts';
 import { describeConflict } from '#lib/services/conflict.ts';
 import { RecordConflict } from '#lib/services/expected.ts';
-import { validate } from '#lib/services/untrusted-input.ts';
+import { validate } from '#lib/services/validate.ts';
 import type { Store } from '#lib/store/store.ts';
 import { refusalOf } from '../errors.ts';
 

@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import type { Context } from 'koa';
 import { passwordChange } from '#lib/schemas/credentials.ts';
 import { setPassword } from '#lib/services/accounts.ts';
-import { validate } from '#lib/services/untrusted-input.ts';
+import { validate } from '#lib/services/validate.ts';
 import type { Calls } from '../calls.ts';
 import { userOf } from '../middleware/require-admin.ts';
 import { sessionId } from '../middleware/session.ts';

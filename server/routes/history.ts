@@ -6,7 +6,7 @@ import { historyCsv } from '#lib/services/history-csv.ts';
 import { historyPage, namedChanges } from '#lib/services/history-page.ts';
 import { filterHistory, type ReadHistory } from '#lib/services/readable-history.ts';
 import { readRevert, revertSummary } from '#lib/services/revert.ts';
-import { validate } from '#lib/services/untrusted-input.ts';
+import { validate } from '#lib/services/validate.ts';
 import type { Calls } from '../calls.ts';
 import { queryOf } from '../middleware/query.ts';
 

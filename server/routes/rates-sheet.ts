@@ -9,7 +9,7 @@ import { RateSheetError, readUploadedSheet } from '#lib/services/rate-sheet.ts';
 import { csvFromRates } from '#lib/services/rate-sheet-csv.ts';
 import { refuseDay, sheetRows } from '#lib/services/return-rates.ts';
 import { sheetPreview, sheetRefusal } from '#lib/services/sheet-preview.ts';
-import { validate } from '#lib/services/untrusted-input.ts';
+import { validate } from '#lib/services/validate.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 import type { Calls } from '../calls.ts';
 import { HttpRefusal, refusalOf, refuseMethod } from '../errors.ts';

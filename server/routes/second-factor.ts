@@ -15,7 +15,7 @@ import {
   switchOn,
   WRONG_CODE,
 } from '#lib/services/second-factor.ts';
-import { validate } from '#lib/services/untrusted-input.ts';
+import { validate } from '#lib/services/validate.ts';
 import type { Calls } from '../calls.ts';
 import { userOf } from '../middleware/require-admin.ts';
 import { sessionId } from '../middleware/session.ts';

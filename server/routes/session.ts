@@ -5,7 +5,7 @@ import { AppError } from '#lib/errors.ts';
 import { credentials } from '#lib/schemas/credentials.ts';
 import { publicUser } from '#lib/services/accounts.ts';
 import { secondFactorState, WRONG_CODE } from '#lib/services/second-factor.ts';
-import { validate } from '#lib/services/untrusted-input.ts';
+import { validate } from '#lib/services/validate.ts';
 import type { User } from '#lib/store/log/document.ts';
 import type { Calls } from '../calls.ts';
 import { jsonBody } from '../middleware/body.ts';

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { fromCents, toCents } from '#lib/domain/cents.ts';
 import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
 import { formatMoney } from '#lib/domain/format.ts';
-import { outOfReachSentence, reach, reachedSentence, waysInWords } from '#lib/domain/goal.ts';
+import { reach } from '#lib/domain/goal.ts';
+import { outOfReachSentence, reachedSentence, waysInWords } from '#lib/domain/goal-words.ts';
 import {
   amountFromText,
   percentFromText,

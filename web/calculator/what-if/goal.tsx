@@ -2,16 +2,15 @@ import { makeAutoObservable } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { fromCents, toCents } from '#lib/domain/cents.ts';
 import { formatMoney } from '#lib/domain/format.ts';
+import { reach, type WaysToReach } from '#lib/domain/goal.ts';
 import {
   nowReachedSentence,
   outOfReachSentence,
-  reach,
   reachedSentence,
   TIME_IS_NOT_ENOUGH,
   type Way,
-  type WaysToReach,
   waysInWords,
-} from '#lib/domain/goal.ts';
+} from '#lib/domain/goal-words.ts';
 import type { Inputs } from '#lib/domain/inputs.ts';
 import type { Plan } from '#lib/domain/plan.ts';
 import { amountTextOnBlur, readAmount } from '#lib/domain/typed-number.ts';

@@ -1,5 +1,7 @@
+import { EventEmitter, once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '#lib/errors.ts';
+import { backendWith } from '#test/decorated-backends.ts';
 import { SMALL_SEED } from '#test/sample-seed.ts';
 import type { Backend } from './backend/backend.ts';
 import { memoryBackend } from './backend/memory.ts';
@@ -85,6 +87,24 @@ describe('a store', () => {
     const summaries: unknown[] = [];
     for await (const { summary } of store.history(store.current)) summaries.unshift(summary);
     expect(summaries).toEqual([undefined, undefined, 'Reverted 12', undefined]);
+  });
+
+  test('shows a revision once it is durable, and never an older one after a newer', async () => {
+    const disk = new EventEmitter();
+    const putIfAbsent: Backend['putIfAbsent'] = async (...args) => {
+      const [put] = await Promise.all([backend.putIfAbsent(...args), once(disk, 'durable')]);
+      return put;
+    };
+    const slow = await Store.open(backendWith(backend, { putIfAbsent }));
+    const saved = slow.transact('a', rename('Written'));
+    while ((await store.latest()).revision === 1);
+    expect((await slow.latest()).revision).toBe(1);
+    await store.transact('b', rename('Newer'));
+    expect((await slow.latest()).revision).toBe(3);
+    disk.emit('durable');
+    await saved;
+    expect(slow.current.revision).toBe(3);
+    await slow.close();
   });
 
   test('a preview answers what would change, and changes nothing', async () => {

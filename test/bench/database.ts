@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { readDatabaseUrl } from '#lib/store/backend/postgres/database-url.ts';
 import { rowOfBytes } from '#lib/store/backend/postgres/row-bytes.ts';
-import { sealRevision } from '#lib/store/log/revision.ts';
+import { revisionBytes } from '#lib/store/log/revision.ts';
 import type { Store } from '#lib/store/store.ts';
 import { afterFile } from '#test/after-file.ts';
 import { startPostgres } from '#test/postgres-server.ts';
@@ -40,7 +40,7 @@ async function commitRow(url: string, store: Store, edit: () => Promise<unknown>
   const client = new pg.Client(settings);
   await client.connect();
   await client.query('CREATE TABLE bare (number bigint PRIMARY KEY, header bytea, data bytea)');
-  const { header, data } = rowOfBytes(sealRevision(store.current).bytes);
+  const { header, data } = rowOfBytes(revisionBytes(store.current));
   let number = 0;
   const insert = () =>
     client.query('INSERT INTO bare VALUES ($1, $2, $3)', [++number, header, data]);

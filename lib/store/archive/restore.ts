@@ -15,6 +15,7 @@ import {
   type RevisionContent,
   readRevisionFile,
   repairSummary,
+  revisionBytes,
   sealRevision,
 } from '../log/revision.ts';
 
@@ -154,7 +155,7 @@ async function repair(
   const isMissing = !(await backend.list(REVISIONS)).includes(revisionKey(number));
   const previousBytes = number > 1 ? await readableBytes(backend, number - 1) : null;
   const before = previousBytes && readRevisionFile(previousBytes, number - 1);
-  const { bytes } = sealRevision({
+  const repaired = sealRevision({
     ...content,
     revision: number,
     parent: before?.checksum ?? null,
@@ -163,6 +164,7 @@ async function repair(
     summary: repairSummary(number, isMissing ? 'missing' : 'damaged', from),
     replaces: (current && checksumIn(current)) || undefined,
   });
+  const bytes = revisionBytes(repaired);
   if (isMissing) {
     await backend.putIfAbsent(revisionKey(number), bytes);
     return null;

@@ -7,7 +7,7 @@ import { type KeptPlace, keptPlace } from '#test/kept-place.ts';
 import { EMPTY_DATA } from './document.ts';
 import { readRevision, verifyChain } from './history.ts';
 import { pruneDown } from './pruning.ts';
-import { sealRevision } from './revision.ts';
+import { revisionBytes, sealRevision } from './revision.ts';
 
 let kept: KeptPlace;
 let backend: Backend;
@@ -43,7 +43,7 @@ test('finds a missing revision, a broken link and a broken rule', async () => {
     nextIds: { ...EMPTY_DATA.nextIds, currencies: 0 },
     currencies: third.data?.currencies ?? [],
   };
-  await kept.damage(3, sealRevision({ ...third, data }).bytes.toString('latin1'));
+  await kept.damage(3, revisionBytes(sealRevision({ ...third, data })).toString('latin1'));
   await kept.remove(1);
   await kept.damage(5, '');
   const unread = new AppError('damaged', 'It is a folder.', {

@@ -1,4 +1,4 @@
-import { Low } from 'lowdb';
+import { type Adapter, Low } from 'lowdb';
 import type { RatesAsAt } from '#lib/domain/rates-as-at.ts';
 import { AppError } from '#lib/errors.ts';
 import { backendKind, backendMedium } from '../backend/address.ts';
@@ -14,10 +14,11 @@ import {
   type RevisionHeader,
   readHeader,
   readRevisionFile,
+  revisionBytes,
   sealRevision,
 } from './revision.ts';
 
-const { revision: EMPTY_REVISION } = sealRevision({
+const EMPTY_REVISION = sealRevision({
   revision: 0,
   parent: null,
   at: EMPTY_DATA.catalogueChangedAt,
@@ -25,6 +26,9 @@ const { revision: EMPTY_REVISION } = sealRevision({
   changes: [],
   data: EMPTY_DATA,
 });
+
+/** What is in memory: the newest revision, and the last one that changed currencies, asset classes or return rates. */
+type Newest = { readonly revision: Revision; readonly ratesAsAt: RatesAsAt };
 
 type Commit = Pick<RevisionContent, 'actor' | 'at' | 'summary' | 'note' | 'data'>;
 
@@ -41,39 +45,40 @@ export class RevisionTaken extends Error {
 /** Reads and appends revisions. The newest is kept in memory, which never runs ahead of the backend. */
 export class Log {
   readonly #backend: Backend;
-  readonly #db: Low<Revision>;
+  readonly #adapter: Adapter<Newest> = {
+    read: () => this.#readNewer(),
+    write: ({ revision }) => this.#putRevision(revision),
+  };
+  readonly #db = new Low(this.#adapter, {
+    revision: EMPTY_REVISION,
+    ratesAsAt: toRatesAsAt(EMPTY_REVISION),
+  });
   #lastRefresh: Promise<void> = Promise.resolve();
   #nextRefresh: Promise<void> | null = null;
-  /** The revision being written. Others may see it before it is durable. */
-  #inFlight: ReturnType<typeof sealRevision> | null = null;
+  /** The checksum of the revision being written. Others may see it before it is durable. */
+  #inFlight: string | null = null;
   readonly #commitListeners = new Set<CommitListener>();
-  #ratesAsAt = toRatesAsAt(EMPTY_REVISION);
 
   constructor(backend: Backend) {
     this.#backend = backend;
-    const adapter = { read: () => this.#readNewer(), write: () => this.#putRevision() };
-    this.#db = new Low<Revision>(adapter, EMPTY_REVISION);
   }
 
   /** The newest revision known to this process; number 0 if there is none yet. */
   get current(): Revision {
-    return this.#db.data;
+    return this.#db.data.revision;
   }
 
   /** The last revision, at most `current`, that changed currencies, asset classes or return rates. */
   get ratesAsAt(): RatesAsAt {
-    return this.#ratesAsAt;
+    return this.#db.data.ratesAsAt;
   }
 
   /** Loads the newest revision if another process has committed. Rejects if the backend cannot be read. */
   refresh(): Promise<void> {
     // One at a time. Calls made during a refresh share the next one.
-    this.#nextRefresh ??= this.#lastRefresh.then(async () => {
+    this.#nextRefresh ??= this.#lastRefresh.then(() => {
       this.#nextRefresh = null;
-      // Low's own read() would update memory before ratesAsAt is known.
-      const found = await this.#db.adapter.read();
-      if (found === null) return;
-      this.#advanceTo(found, await this.#lastCatalogueChange(found));
+      return this.#db.read();
     });
     this.#lastRefresh = this.#nextRefresh.catch(() => {});
     return this.#nextRefresh;
@@ -82,24 +87,21 @@ export class Log {
   /** Commits the document as the next revision. Rejects with RevisionTaken if another process committed first. */
   async append(commit: Commit): Promise<void> {
     const before = this.current;
-    const sealed = sealRevision({
+    const revision = sealRevision({
       ...commit,
       revision: before.revision + 1,
       parent: before.revision === 0 ? null : before.checksum,
       changes: changesBetween(before.data, commit.data),
       previousFormat: before.format,
     });
-    const { revision } = sealed;
+    const ratesAsAt = changesCatalogue(revision) ? toRatesAsAt(revision) : this.ratesAsAt;
+    // Written from a second Low, since a write that fails must leave memory as it was.
+    const next = new Low<Newest>(this.#adapter, { revision, ratesAsAt });
     const began = performance.now();
-    this.#inFlight = sealed;
-    try {
-      // Low's own write() updates memory first, and would leave it ahead of the backend if the write failed.
-      await this.#db.adapter.write(revision);
-    } finally {
-      this.#inFlight = null;
-    }
+    await next.write();
     const seconds = (performance.now() - began) / 1000;
-    this.#advanceTo(revision, changesCatalogue(revision) ? toRatesAsAt(revision) : this.#ratesAsAt);
+    // A refresh during the commit may have loaded a later revision.
+    if (revision.revision > this.current.revision) this.#db.data = next.data;
     // In a microtask, so that a listener that throws does not make the commit fail.
     for (const listener of this.#commitListeners) queueMicrotask(() => listener(revision, seconds));
   }
@@ -109,16 +111,9 @@ export class Log {
     this.#commitListeners.add(listener);
   }
 
-  #advanceTo(revision: Revision, ratesAsAt: RatesAsAt): void {
-    // A refresh during the commit may have loaded a later revision.
-    if (revision.revision <= this.current.revision) return;
-    this.#db.data = revision;
-    this.#ratesAsAt = ratesAsAt;
-  }
-
   /** If the history cannot be read, returns the found revision's number. */
   async #lastCatalogueChange(found: Revision): Promise<RatesAsAt> {
-    const [{ revision: seen }, known] = [this.current, this.#ratesAsAt];
+    const [{ revision: seen }, known] = [this.current, this.ratesAsAt];
     if (changesCatalogue(found)) return toRatesAsAt(found);
     try {
       const between = { from: found.revision - 1, after: seen };
@@ -131,15 +126,17 @@ export class Log {
     return { revision: found.revision, at: found.data.catalogueChangedAt };
   }
 
-  /** Writes the revision in flight, provided its parent is unchanged. */
-  async #putRevision(): Promise<void> {
-    if (!this.#inFlight) return;
-    const { revision, bytes } = this.#inFlight;
-    const { revision: number, parent } = revision;
+  /** Writes a revision, provided its parent is unchanged. */
+  async #putRevision(revision: Revision): Promise<void> {
+    const { revision: number, parent, checksum } = revision;
     const after = parent === null ? undefined : { number: number - 1, checksum: parent };
+    this.#inFlight = checksum;
     const put = await this.#backend
-      .putIfAbsent(revisionKey(number), bytes, after)
-      .catch((error) => this.#rejectWrite(error));
+      .putIfAbsent(revisionKey(number), revisionBytes(revision), after)
+      .catch((error) => this.#rejectWrite(error))
+      .finally(() => {
+        this.#inFlight = null;
+      });
     if (put !== 'put') throw new RevisionTaken(number);
   }
 
@@ -152,18 +149,18 @@ export class Log {
     );
   }
 
-  async #readNewer(): Promise<Revision | null> {
+  async #readNewer(): Promise<Newest | null> {
     const known = this.current;
     if (known.revision === 0) return this.#readInitial();
     const newest = await this.#backend.newest();
     if (newest === null) throw this.#missingCatalogue();
-    const own = [known, this.#inFlight?.revision, this.current];
-    if (own.some((revision) => revision?.checksum === newest.checksum)) return null;
+    const own = [known.checksum, this.#inFlight, this.current.checksum];
+    if (own.includes(newest.checksum)) return null;
     await this.#refuseSetBack(known, newest);
     return newest.number > known.revision ? this.#readNewest(newest) : null;
   }
 
-  async #readInitial(): Promise<Revision | null> {
+  async #readInitial(): Promise<Newest | null> {
     const numbers = await revisionNumbers(this.#backend);
     const gap = firstGap(numbers);
     if (gap !== undefined) {
@@ -176,10 +173,10 @@ export class Log {
     return newest && this.#readNewest(newest);
   }
 
-  async #readNewest({ number }: RevisionId): Promise<Revision> {
+  async #readNewest({ number }: RevisionId): Promise<Newest> {
     const [found = null] = await this.#backend.readAll([revisionKey(number)]);
     const revision = Buffer.isBuffer(found) ? readRevisionFile(found, number) : null;
-    if (revision?.data) return revision;
+    if (revision?.data) return { revision, ratesAsAt: await this.#lastCatalogueChange(revision) };
     throw await damageError(this.#backend, number, found, await this.#numbersUpTo(number - 1));
   }
 

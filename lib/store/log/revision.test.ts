@@ -6,6 +6,7 @@ import {
   type Revision,
   readHeader,
   readRevisionFile,
+  revisionBytes,
   sealRevision,
   withoutData,
 } from './revision.ts';
@@ -31,7 +32,9 @@ const revisions: fc.Arbitrary<{ revision: Revision; bytes: Buffer }> = fc
     draft.insert('assetClasses', { name, description: name, risk: 'low' });
     draft.insert('returnRates', { currencyId: 1, assetClassId: 1, returnRate: rate });
     const at = '2026-11-20T08:00:00.000Z';
-    return sealRevision({ ...content, at, changes: draft.changes(), data: draft.finish(at) });
+    const sealed = { ...content, at, changes: draft.changes(), data: draft.finish(at) };
+    const revision = sealRevision(sealed);
+    return { revision, bytes: revisionBytes(revision) };
   });
 
 /**
@@ -102,7 +105,7 @@ test('no other number, changed byte, cut or addition passes, with its data or wi
 test('the checksum covers the past: another parent, another checksum', () => {
   fc.assert(
     fc.property(revisions, ({ revision }) => {
-      const { revision: other } = sealRevision({ ...revision, parent: 'cd'.repeat(32) });
+      const other = sealRevision({ ...revision, parent: 'cd'.repeat(32) });
       expect(other.checksum).not.toBe(revision.checksum);
       expect(other.dataHash).toBe(revision.dataHash);
     }),

@@ -43,33 +43,28 @@ const CLAIMED_FORMAT = /"format"\s*:\s*(\d+)/;
 const CHECKSUM_END = /^,"checksum":"([0-9a-f]{64})"[,}]$/;
 const CHECKSUM_END_LENGTH = ',"checksum":"",'.length + 64;
 
+/** Returns a revision with its hashes. `revisionBytes` makes its file. */
+export function sealRevision({ data, previousFormat = 0, ...content }: RevisionContent): Revision {
+  const dataHash = sha256(JSON.stringify(data));
+  const header = { ...content, format: formatFor(data, previousFormat), dataHash };
+  return { ...header, checksum: sha256(signedPart(header)), data };
+}
+
 /**
- * Returns a revision with its hashes, and the bytes of its file: JSON with the header on the first line, which can be read
- * alone, and the data on the second. Every byte is either fixed or covered by a hash.
+ * Returns the bytes of a sealed revision's file: JSON with the header on the first line, which can be read alone, and the data on
+ * the second. Every byte is either fixed or covered by a hash.
  */
-export function sealRevision(content: RevisionContent): { revision: Revision; bytes: Buffer } {
-  const { data, previousFormat = 0, summary, note } = content;
-  const dataLine = JSON.stringify(data);
-  const stored = {
-    format: formatFor(data, previousFormat),
-    revision: content.revision,
-    parent: content.parent,
-    at: content.at,
-    actor: content.actor,
-    note: summary,
-    remark: note,
-    replaces: content.replaces,
-    changes: content.changes,
-    dataHash: sha256(dataLine),
-  };
-  const signed = JSON.stringify(stored).slice(0, -1);
-  const checksum = sha256(signed);
-  const line = `${signed},"checksum":"${checksum}",${DATA_START}`;
-  const { note: _, remark: __, ...header } = stored;
-  return {
-    revision: { ...header, summary, note, checksum, data },
-    bytes: Buffer.from(`${line}${dataLine}${DATA_END}`),
-  };
+export function revisionBytes(revision: Revision): Buffer {
+  const line = `${signedPart(revision)},"checksum":"${revision.checksum}",${DATA_START}`;
+  return Buffer.from(`${line}${JSON.stringify(revision.data)}${DATA_END}`);
+}
+
+/** Returns what the checksum covers: the header as it is stored, without the closing brace. */
+function signedPart(header: Omit<RevisionHeader, 'checksum'>): string {
+  const { format, revision, parent, at, actor, summary, note, replaces, changes, dataHash } =
+    header;
+  const before = { format, revision, parent, at, actor, note: summary, remark: note };
+  return JSON.stringify({ ...before, replaces, changes, dataHash }).slice(0, -1);
 }
 
 /** Returns a revision's file without its data. Its checksum stays valid, because that covers only the hash of the data. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { INPUT_LIMITS } from '#lib/domain/limits.ts';
 import type { PlanBasis } from '#lib/domain/plan.ts';
 import type { ProjectionInput } from '#lib/domain/projection.ts';
-import { anyInput, planOf } from '#test/plans.ts';
+import { anyInput, DEFAULT_PLAN, planOf } from '#test/plans.ts';
 import { formatProjection, type ProjectionRequest } from './projection-text.ts';
 
 /** Returns a plan of which the return alone is known, and what else is asked of it. */
@@ -32,6 +32,17 @@ test('any projection fits the terminal: no NaN, no bar too long', () => {
         expect(bar.replace(/[^█░]/g, '').length).toBeLessThanOrEqual(40);
     }),
   );
+});
+
+test('warns of a short period at a rate of medium risk', () => {
+  const shown = (years: number, annualRate: number) =>
+    formatProjection(asked({ ...DEFAULT_PLAN, years, annualRate }), {
+      colour: false,
+      width: 80,
+    });
+  const warning = 'Over so short a time it can also be worth less than you paid in.';
+  expect(shown(4, 0.09)).toContain(`returns are 2 points lower or higher.\n${warning}\n`);
+  expect(shown(5, 0.09)).not.toContain(warning);
 });
 
 test('nothing paid in is a table of zeros without bars', () => {

@@ -22,6 +22,7 @@ import {
   holdingWords,
   IN_TODAYS_MONEY,
   rangeWords,
+  shortPeriodSentence,
 } from '#lib/domain/words.ts';
 import { type Column, formatTable, type Style, widthOf } from './output.ts';
 
@@ -61,16 +62,18 @@ export function formatProjection(
 }
 
 function assumptions(plan: Plan): string {
-  const earning = `${holdingWords(plan)} a year for ${formatYears(plan.input.years)}`;
+  const earning = `${holdingWords(plan, ' a year')} for ${formatYears(plan.input.years)}`;
   return printable(assumptionsSentence(plan, earning));
 }
 
 function summary(plan: Plan): string {
   const lines = linesOf(summaryLines(plan.statement, plan.symbol));
   const range = rangeWords(plan);
-  return range
-    ? `${lines}\n${printable(`Between ${range.low} and ${range.high}${range.rest}`)}`
-    : lines;
+  const sentences = [
+    range && printable(`Between ${range.low} and ${range.high}${range.rest}`),
+    shortPeriodSentence(plan),
+  ];
+  return [lines, ...sentences.filter(Boolean)].join('\n');
 }
 
 function moneyColumns(symbol: string): Column<Amounts>[] {

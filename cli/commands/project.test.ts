@@ -48,6 +48,7 @@ test('--json prints the result with full precision, and what it is in the other 
   );
   expect(result).toEqual({
     ...project(input),
+    effectiveAnnualRate: expect.closeTo(0.0722900809, 10),
     inTodaysMoney: true,
     otherBasis: {
       inTodaysMoney: false,
@@ -105,7 +106,7 @@ test('a person gets how sure it is, the other money, and what other returns woul
 test('with --charges every figure is after them, and what it is before them is a row', async () => {
   const text = await printed('--charges', '1.2');
   expect(text).toMatch(
-    /^R10,000\.00 to start .*, at 7% a year for 10 years\. An estimate after charges of 1\.2% a year, before tax\.$/m,
+    /^R10,000\.00 to start .*, at 5\.8% a year after charges of 1\.2% for 10 years\. An estimate before tax\.$/m,
   );
   expect(text).toMatch(/^ +10 +.*R117,927\.51 +█+░+$/m);
   expect(text).toMatch(/^Future value +R117,927\.51$/m);

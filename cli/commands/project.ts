@@ -11,7 +11,7 @@ import { inflationIn } from '#lib/domain/inputs.ts';
 import { type Bounds, INPUT_LIMITS } from '#lib/domain/limits.ts';
 import { type AtAnotherReturn, makePlan, type Plan } from '#lib/domain/plan.ts';
 import { type ProjectedMonth, project } from '#lib/domain/projection.ts';
-import { fractionOf } from '#lib/domain/rates.ts';
+import { effectiveAnnualRate, fractionOf } from '#lib/domain/rates.ts';
 import { grouped } from '#lib/domain/sentence.ts';
 import { readAmount, readPercent } from '#lib/domain/typed-number.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
@@ -154,6 +154,7 @@ function projectionJson({ plan, goal, monthlyYear }: ProjectionRequest) {
   const otherInput = { ...input, adjustForInflation: !adjustForInflation };
   return {
     ...result,
+    effectiveAnnualRate: effectiveAnnualRate(input.annualRate),
     inTodaysMoney: adjustForInflation,
     otherBasis: {
       inTodaysMoney: !adjustForInflation,

@@ -94,8 +94,8 @@ test('there is no difference to say between two currencies or two moneys', () =>
   expect(comparison(plan([]), [kept(dollars)]).at(-1)?.symbol).toBe('$');
   expect(differenceFrom([], dollars)).toEqual({ words: 'Other currency' });
   expect(differenceFrom([], today)).toEqual({ words: 'In today’s money' });
-  expect(differenceFrom(today, [])).toEqual({ words: 'Money of that day' });
-  expect(differenceFrom(today, dollars)).toEqual({ words: 'Other currency. Money of that day' });
+  expect(differenceFrom(today, [])).toEqual({ words: 'Before inflation' });
+  expect(differenceFrom(today, dollars)).toEqual({ words: 'Other currency. Before inflation' });
   expect(differenceFrom(dollars, today)).toEqual({ words: 'Other currency. In today’s money' });
   expect(differenceFrom(today, [{ adjustForInflation: true }, { currency }])).toEqual({
     words: 'Other currency',

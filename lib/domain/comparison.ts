@@ -63,7 +63,7 @@ function keptRow(kept: KeptPlan, plan: Plan): Compared {
  */
 function apart({ basis: { currency, input } }: KeptPlan, plan: Plan): Difference | null {
   const isOtherMoney = input.adjustForInflation !== plan.input.adjustForInflation;
-  const money = input.adjustForInflation ? 'In today’s money' : 'Money of that day';
+  const money = input.adjustForInflation ? 'In today’s money' : 'Before inflation';
   if (currency.code === plan.currency.code) return isOtherMoney ? { words: money } : null;
   return { words: isOtherMoney ? `Other currency. ${money}` : 'Other currency' };
 }

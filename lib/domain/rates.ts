@@ -17,6 +17,11 @@ export function percentOf(rate: number): number {
   return Number((rate * 100).toPrecision(12));
 }
 
+/** Returns what a nominal annual rate, compounded monthly, earns in a year: (1 + r / 12)^12 - 1. Both are fractions. */
+export function effectiveAnnualRate(nominalRate: number): number {
+  return (1 + nominalRate / MONTHS_PER_YEAR) ** MONTHS_PER_YEAR - 1;
+}
+
 /** Returns the rate left after inflation (Fisher: (1 + nominal) / (1 + inflation) - 1), in one quotient that loses no digit. */
 export function realRate(nominalRate: number, inflation: number): number {
   return (nominalRate - inflation) / (1 + inflation);

@@ -10,6 +10,7 @@ import {
   higherRiskSentence,
   planDescription,
   rangeWords,
+  shortPeriodSentence,
 } from './words.ts';
 
 const START = planOf(DEFAULT_PLAN);
@@ -31,6 +32,11 @@ describe('what a result rests on', () => {
       'R10,000.00 to start and R500.00 a month, in Money Market Funds at 7.25% a year. An estimate before fees and tax.',
     ],
     [
+      'no escalation in a single year',
+      changed({ years: 1 }),
+      'R10,000.00 to start and R500.00 a month, in Money Market Funds at 7% a year. An estimate before fees and tax.',
+    ],
+    [
       'no top-up, which does not rise',
       changed({ monthlyTopUp: 0 }),
       'R10,000.00 to start and R0.00 a month, in Money Market Funds at 7% a year. An estimate before fees and tax.',
@@ -46,9 +52,9 @@ describe('what a result rests on', () => {
       'KSh10,000.00 to start and KSh500.00 a month, rising 5% a year, in Money Market Funds at 7% a year, in today’s money with inflation at 5% a year. An estimate before fees and tax.',
     ],
     [
-      'charges, beside the rate before them',
+      'the rate after charges, and the charges',
       changed({}, CHARGES),
-      'R10,000.00 to start and R500.00 a month, rising 5% a year, in Money Market Funds at 7% a year. An estimate after charges of 1.2% a year, before tax.',
+      'R10,000.00 to start and R500.00 a month, rising 5% a year, in Money Market Funds at 5.8% a year after charges of 1.2%. An estimate before tax.',
     ],
   ])('says %s', (_, plan, sentence) => {
     expect(assumptionsSentence(plan)).toBe(sentence);
@@ -76,7 +82,7 @@ test.each<[string, Plan]>([
     changed({ adjustForInflation: true, inflationRate: 6 }),
   ],
   [
-    'R10,000.00 to start and R500.00 a month, rising 5% a year, for 1 year in Money Market Funds at 7%, after charges of 1.2% a year',
+    'R10,000.00 to start and R500.00 a month, for 1 year in Money Market Funds at 5.8% after charges of 1.2%',
     changed({ years: 1 }, CHARGES),
   ],
 ])('a plan in words: %s', (words, plan) => {
@@ -111,6 +117,39 @@ describe('how sure it is', () => {
     expect(read(changed({ initialDeposit: 0, monthlyTopUp: 0 }))).toBeNull();
     const hardlyApart = makePlan(basisOf(DEFAULT_PLAN), { low: 0.001, medium: 2, high: 3 });
     expect(read(hardlyApart)).toBeNull();
+  });
+});
+
+describe('the warning of a short period', () => {
+  const WARNING = 'Over so short a time it can also be worth less than you paid in.';
+  const held = (risk: 'low' | 'medium') =>
+    [{ name: 'Yield Funds', rate: 0.05, risk, sharePercent: 100 }] as const;
+  const single = (years: number, risk: 'low' | 'medium') =>
+    shortPeriodSentence(changed({ years }, { holdings: held(risk) }));
+
+  test('stands under 5 years for a class of medium or high risk', () => {
+    expect(single(4, 'medium')).toBe(WARNING);
+    expect(single(5, 'medium')).toBeNull();
+    expect(single(4, 'low')).toBeNull();
+  });
+
+  test('counts each class that a blend holds', () => {
+    const blend = (...shares: number[]) =>
+      makePlan({ ...blendOf(sharesOf(...shares)), input: { ...DEFAULT_PLAN, years: 1 } });
+    expect(shortPeriodSentence(blend(99, 1, 0))).toBe(WARNING);
+    expect(shortPeriodSentence(blend(100, 0, 0))).toBeNull();
+  });
+
+  test('goes by the rate where no class is known', () => {
+    const rate = (annualRate: number) =>
+      shortPeriodSentence(changed({ years: 1, annualRate }, { holdings: [] }));
+    expect(rate(0.084)).toBeNull();
+    expect(rate(0.085)).toBe(WARNING);
+  });
+
+  test('is left out where nothing is invested', () => {
+    const nothing = { years: 1, initialDeposit: 0, monthlyTopUp: 0, annualRate: 0.12 };
+    expect(shortPeriodSentence(changed(nothing, { holdings: [] }))).toBeNull();
   });
 });
 

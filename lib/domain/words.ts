@@ -1,5 +1,6 @@
 import { formatMoney, formatPercent, formatRate, formatWholeMoney, formatYears } from './format.ts';
 import type { AtAnotherReturn, Plan } from './plan.ts';
+import type { ProjectionInput } from './projection.ts';
 import { RISK_LEVELS } from './risk.ts';
 import { listed } from './sentence.ts';
 
@@ -17,39 +18,45 @@ export function afterChargesWords(annualCharges: number): string {
   return `After charges of ${formatPercent(annualCharges)} a year`;
 }
 
-/** Returns where the money is and its return: 'in Yield Funds at 7.25%', 'in a blended portfolio at 9.64%'. */
-export function holdingWords({ isBlended, holdings, returnRate }: Plan): string {
+/**
+ * Returns where the money is and the return that counts: 'in Yield Funds at 7.25%'. `unit` follows the rate:
+ * 'in a blended portfolio at 8.8% a year after charges of 1.2%'.
+ */
+export function holdingWords(plan: Plan, unit = ''): string {
+  const { isBlended, holdings, input, isAfterCharges, annualCharges = 0 } = plan;
   const [held] = holdings;
   const name = isBlended ? 'in a blended portfolio ' : held ? `in ${held.name} ` : '';
-  return `${name}at ${formatRate(returnRate)}`;
+  const charges = isAfterCharges ? ` after charges of ${formatPercent(annualCharges)}` : '';
+  return `${name}at ${formatRate(input.annualRate)}${unit}${charges}`;
 }
 
 /** Returns the assumptions in one sentence with a caveat. `earning` names the holding and its return. */
-export function assumptionsSentence(plan: Plan, earning = `${holdingWords(plan)} a year`): string {
-  const { input, isAfterCharges, annualCharges = 0 } = plan;
+export function assumptionsSentence(plan: Plan, earning = holdingWords(plan, ' a year')): string {
+  const { input, isAfterCharges } = plan;
   const parts = [...payingWords(plan), earning];
   if (input.adjustForInflation) parts.push(inflationWords(input.inflationRate));
-  const estimate = isAfterCharges
-    ? `An estimate ${afterChargesWords(annualCharges).toLowerCase()}, before tax.`
-    : 'An estimate before fees and tax.';
-  return `${parts.join(', ')}. ${estimate}`;
+  return `${parts.join(', ')}. An estimate before ${isAfterCharges ? 'tax' : 'fees and tax'}.`;
 }
 
 /** Returns a plan in words: 'R10,000.00 to start and R800.00 a month, rising 5% a year, for 15 years in Yield Funds at 10%'. */
 export function planDescription(plan: Plan): string {
-  const { input, isAfterCharges, annualCharges = 0 } = plan;
+  const { input } = plan;
   const parts = [...payingWords(plan), `for ${formatYears(input.years)} ${holdingWords(plan)}`];
   if (input.adjustForInflation) parts.push(inflationWords(input.inflationRate));
-  if (isAfterCharges) parts.push(afterChargesWords(annualCharges).toLowerCase());
   return parts.join(', ');
 }
 
 function payingWords({ input, symbol }: Plan): string[] {
-  const { initialDeposit, monthlyTopUp, annualEscalation } = input;
+  const { initialDeposit, monthlyTopUp } = input;
   const paid = `${formatMoney(initialDeposit, symbol)} to start and ${formatMoney(monthlyTopUp, symbol)} a month`;
+  return [paid, ...risingWords(input)];
+}
+
+/** Returns 'rising 5% a year' as the only item, or nothing where the monthly top-up never rises. */
+export function risingWords({ annualEscalation, monthlyTopUp, years }: ProjectionInput): string[] {
   const escalation = formatPercent(annualEscalation);
-  const isRising = escalation !== formatPercent(0) && monthlyTopUp > 0;
-  return isRising ? [paid, `rising ${escalation} a year`] : [paid];
+  const rises = years > 1 && monthlyTopUp > 0 && escalation !== formatPercent(0);
+  return rises ? [`rising ${escalation} a year`] : [];
 }
 
 function inflationWords(inflationRate: number): string {
@@ -66,6 +73,19 @@ export function rangeWords({ lower, higher, points, symbol }: Plan) {
   const [low, high] = [roughly(lower), roughly(higher)];
   if (low === high) return null;
   return { low, high, rest: ` if returns are ${pointsWords(points)} lower or higher.` };
+}
+
+/** Returns the warning of a plan under 5 years that holds a class of medium or high risk; else null. */
+export function shortPeriodSentence({
+  input,
+  isBlended,
+  holdings,
+  risk,
+  isEmpty,
+}: Plan): string | null {
+  const held = isBlended ? holdings.filter(({ sharePercent }) => sharePercent > 0) : [{ risk }];
+  if (isEmpty || input.years >= 5 || held.every((one) => one.risk === 'low')) return null;
+  return 'Over so short a time it can also be worth less than you paid in.';
 }
 
 /** Returns an amount rounded down to three significant figures, below 1,000 to the unit. */

@@ -2,7 +2,7 @@ import { formatMoney, formatPercent, formatRate } from './format.ts';
 import { inputLines, type Line, topUpLines } from './lines.ts';
 import type { Plan } from './plan.ts';
 import type { ProjectionInput } from './projection.ts';
-import { fractionOf, MONTHS_PER_YEAR, percentOf, realRate } from './rates.ts';
+import { effectiveAnnualRate, fractionOf, percentOf, realRate } from './rates.ts';
 import { type RatesOrigin, ratesOriginDay, ratesOriginText } from './rates-as-at.ts';
 import { yearByMonth } from './statement.ts';
 import { IN_TODAYS_MONEY } from './words.ts';
@@ -15,12 +15,13 @@ const FINE = new Intl.NumberFormat('en-US', {
 });
 
 /** Returns the method in words, one paragraph per entry. */
-export function methodSentences({ input, isAfterCharges, annualCharges = 0 }: Plan): string[] {
+export function methodSentences(plan: Plan): string[] {
+  const { isAfterCharges, annualCharges = 0 } = plan;
   return [
     'Each month your top-up is paid in first. Then the balance earns one twelfth of the yearly return.',
     ...(isAfterCharges ? [chargesSentence(annualCharges)] : []),
     'Once a year the top-up rises by the escalation rate.',
-    ...(input.adjustForInflation ? [realRatesSentence(input)] : []),
+    ...todaysMoneySentences(plan),
     'Amounts are rounded to the cent only where they are shown, so that every row and every column adds up.',
   ];
 }
@@ -65,10 +66,26 @@ function chargesSentence(annualCharges: number): string {
   return `Charges of ${formatPercent(annualCharges)} a year are taken off the return before anything else.`;
 }
 
-function realRatesSentence({ annualRate, annualEscalation, inflationRate }: Plan['input']): string {
-  const real = (rate: number) => formatRate(realRate(rate, fractionOf(inflationRate)));
+/** Returns how today's money is worked out here, in numbers; nothing where it is the same as future money. */
+function todaysMoneySentences({ input, symbol, statement, otherFutureValue }: Plan): string[] {
+  if (otherFutureValue === null) return [];
+  const { annualRate, annualEscalation, inflationRate, years, adjustForInflation } = input;
+  const inflation = fractionOf(inflationRate);
+  const real = (rate: number) => formatFineRate(realRate(rate, inflation));
   const escalation = real(fractionOf(annualEscalation));
-  return `All amounts are ${IN_TODAYS_MONEY}: the return after inflation is ${real(annualRate)} a year, the escalation ${escalation}.`;
+  const money = (amount: number) => formatMoney(amount, symbol);
+  const [today, future] = adjustForInflation
+    ? [statement.futureValue, otherFutureValue]
+    : [otherFutureValue, statement.futureValue];
+  const percent = formatPercent(inflationRate);
+  const divided = money(future / (1 + inflation) ** years);
+  const result = adjustForInflation
+    ? `All amounts are ${IN_TODAYS_MONEY}; the result of ${money(today)}`
+    : `The ${money(today)} ${IN_TODAYS_MONEY}`;
+  return [
+    `${result} is worked out with a return of ${real(annualRate)} a year and an escalation of ${escalation}, both after inflation.`,
+    `Dividing the ${money(future)} before inflation by (1 + ${percent})^${years} would give ${divided}.`,
+  ];
 }
 
 /** A line that also has its value for a spreadsheet: without symbol, separators and percent sign. */
@@ -106,14 +123,15 @@ export function premiseLines(plan: Plan, ratesOrigin: RatesOrigin): PlainLine[] 
 }
 
 function returnLines({ input, returnRate, isAfterCharges, annualCharges = 0 }: Plan): PlainLine[] {
-  const monthly = `, ${formatFineRate(input.annualRate / MONTHS_PER_YEAR)} a month`;
+  const effective = formatRate(effectiveAnnualRate(input.annualRate));
+  const compounded = `, ${effective} with monthly compounding`;
   const yearly = (label: string, rate: number, more = '') =>
     percentLine(label, formatFineRate(rate), ` a year${more}`);
-  if (!isAfterCharges) return [yearly('Expected return', returnRate, monthly)];
+  if (!isAfterCharges) return [yearly('Expected return', returnRate, compounded)];
   return [
     yearly('Expected return', returnRate),
     yearly('Charges', fractionOf(annualCharges)),
-    yearly('Return after charges', input.annualRate, monthly),
+    yearly('Return after charges', input.annualRate, compounded),
   ];
 }
 

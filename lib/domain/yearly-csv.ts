@@ -1,7 +1,9 @@
 import { csvCell } from './csv-cell.ts';
-import { formatMoney } from './format.ts';
+import { formatMoney, formatRate } from './format.ts';
 import type { Plan } from './plan.ts';
+import { effectiveAnnualRate } from './rates.ts';
 import type { RatesOrigin } from './rates-as-at.ts';
+import { shortPeriodSentence } from './words.ts';
 import { premiseLines } from './workings.ts';
 
 /** A negative number begins like a formula but is none. */
@@ -13,7 +15,7 @@ export function yearlyCsv(plan: Plan, ratesOrigin: RatesOrigin): string {
     [year, ...[opening, contributions, interest, closing].map(plainAmount)].join(),
   );
   const assumptions = [
-    ...moneyOf(plan),
+    ...planLines(plan),
     ...premiseLines(plan, ratesOrigin).map(({ label, plain }) => [label, plain]),
   ];
   const lines = [
@@ -26,11 +28,15 @@ export function yearlyCsv(plan: Plan, ratesOrigin: RatesOrigin): string {
   return `${lines.join('\n')}\n`;
 }
 
-function moneyOf({ input, currency, isBlended, holdings }: Plan): string[][] {
+function planLines(plan: Plan): string[][] {
+  const { input, currency, isBlended, holdings } = plan;
+  const warning = shortPeriodSentence(plan);
   return [
     ['Currency', currency.code],
-    ['Amounts', input.adjustForInflation ? 'In today’s money' : 'Money of that day'],
+    ['Amounts', input.adjustForInflation ? 'In today’s money' : 'Before inflation'],
     ['Asset class', isBlended ? 'Blended portfolio' : (holdings[0]?.name ?? '')],
+    ['Effective annual rate', formatRate(effectiveAnnualRate(input.annualRate)).replace('%', '')],
+    ...(warning ? [['Note', warning]] : []),
   ];
 }
 

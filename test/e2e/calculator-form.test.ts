@@ -196,7 +196,7 @@ test('charges are a switch where the site has them: in every figure, the summary
   await expect.poll(() => textOf(own, '.headline')).toContain('R117,927.51');
   await expect
     .poll(() => own.locator('.assumptions').innerText())
-    .toContain('An estimate after charges of 1.2% a year, before tax.');
+    .toContain('at 5.8% a year after charges of 1.2%. An estimate before tax.');
   await expect
     .poll(() => own.locator('.range').innerText())
     .toBe('Between R111,000 and R125,000 if returns are 1 point lower or higher.');

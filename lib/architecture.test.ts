@@ -97,6 +97,7 @@ test.each([
   ['server/app.ts', `import { App } from '../web/app.tsx';`, 'never cli or web'],
   ['server/app.ts', `import { Low } from 'lowdb';`, 'server imports lib'],
   ['cli/main.ts', `await import('../server/main.ts');`, 'never server or web'],
+  ['lib/api/a.ts', `import { a } from '#lib/store/log/document.ts';`, 'valibot alone'],
   ['web/app.tsx', `import { Store } from '#lib/store/store.ts';`, 'lib/schemas alone'],
   ['web/app.tsx', `import {\n  a,\n  b,\n} from 'node:path';`, 'no node module'],
   ['lib/store/a.ts', `import { a } from '../domain/risk.ts';`, 'begin with #lib/'],

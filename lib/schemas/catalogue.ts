@@ -3,7 +3,11 @@ import { RETURN_RATE } from '#lib/domain/limits.ts';
 import { RISK_LEVELS } from '#lib/domain/risk.ts';
 
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
-const fraction = v.pipe(v.number(), v.minValue(RETURN_RATE.min), v.maxValue(RETURN_RATE.max));
+export const fraction = v.pipe(
+  v.number(),
+  v.minValue(RETURN_RATE.min),
+  v.maxValue(RETURN_RATE.max),
+);
 
 const currency = v.object({
   id,

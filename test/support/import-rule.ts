@@ -45,6 +45,12 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
     forbiddenGlobals: ALL_GLOBALS,
     rule: 'lib/schemas imports lib/domain and valibot alone.',
   },
+  'lib/api': {
+    mayImport: ['lib/domain', 'lib/schemas'],
+    mayImportPackage: (name) => name === 'valibot',
+    forbiddenGlobals: ALL_GLOBALS,
+    rule: 'lib/api imports lib/schemas, lib/domain and valibot alone.',
+  },
   'lib/store': {
     mayImport: ['lib/domain', 'lib/schemas', 'lib/errors.ts'],
     mayImportPackage: none(HTTP, TERMINAL, BROWSER),
@@ -58,7 +64,14 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
     rule: 'lib/services imports lib/domain, lib/schemas, lib/store and lib/errors.ts: no HTTP, no terminal, no files.',
   },
   server: {
-    mayImport: ['lib/domain', 'lib/schemas', 'lib/store', 'lib/services', 'lib/errors.ts'],
+    mayImport: [
+      'lib/api',
+      'lib/domain',
+      'lib/schemas',
+      'lib/store',
+      'lib/services',
+      'lib/errors.ts',
+    ],
     mayImportPackage: none(TERMINAL, BROWSER, ONLY_STORE),
     forbiddenGlobals: BROWSER_GLOBALS,
     rule: 'server imports lib, never cli or web: it loads the built page renderer as a file.',
@@ -70,10 +83,10 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
     rule: 'cli imports lib, never server or web.',
   },
   web: {
-    mayImport: ['lib/domain', 'lib/schemas'],
+    mayImport: ['lib/api', 'lib/domain', 'lib/schemas'],
     mayImportPackage: none(HTTP, LIMITER, TERMINAL, STORAGE, NODE),
     forbiddenGlobals: NODE_GLOBALS,
-    rule: 'web imports lib/domain and lib/schemas alone, and no node module.',
+    rule: 'web imports lib/api, lib/domain and lib/schemas alone, and no node module.',
   },
 };
 

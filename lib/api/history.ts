@@ -1,0 +1,37 @@
+import { refusal } from '#lib/schemas/answers.ts';
+import { historyKindQuery, historyQuery, revertInput } from '#lib/schemas/history.ts';
+import { historyChanges, historyPage } from '#lib/schemas/history-answers.ts';
+import { previewQuery } from '#lib/schemas/query.ts';
+import { CSV, defineCall } from './call.ts';
+
+export const readHistory = defineCall({
+  method: 'GET',
+  path: '/api/admin/history',
+  access: 'admin',
+  scope: 'read',
+  summary: 'Returns the revisions that changed records of one kind, newest first.',
+  query: historyQuery,
+  answers: { 200: historyPage },
+});
+
+export const readHistorySheet = defineCall({
+  method: 'GET',
+  path: '/api/admin/history/sheet',
+  access: 'admin',
+  scope: 'read',
+  summary: 'Returns the history of one kind of record as a file, a line for each changed field.',
+  query: historyKindQuery,
+  answers: { 200: CSV },
+});
+
+export const revertRevisions = defineCall({
+  method: 'POST',
+  path: '/api/admin/history/revert',
+  access: 'admin',
+  scope: 'catalogue',
+  summary: 'Undoes revisions, all or none; with `preview=true`, only says what that would change.',
+  query: previewQuery,
+  body: revertInput,
+  headers: { note: true },
+  answers: { 200: historyChanges, 404: refusal, 409: refusal },
+});

@@ -1,0 +1,89 @@
+import { conflictWith, refusal } from '#lib/schemas/answers.ts';
+import {
+  expectedReturnRate,
+  plannedReturnRate,
+  returnRateList,
+  upcomingRateList,
+} from '#lib/schemas/catalogue.ts';
+import { expectedSchema } from '#lib/schemas/expected.ts';
+import { sheetQuery } from '#lib/schemas/query.ts';
+import { returnRateChange, returnRateInput } from '#lib/schemas/return-rate.ts';
+import { sheetChanges, sheetRefusal } from '#lib/schemas/sheet-answers.ts';
+import { CSV, defineCall } from './call.ts';
+
+const expected = expectedSchema('return rate', expectedReturnRate);
+const conflict = conflictWith(plannedReturnRate);
+
+export const listReturnRates = defineCall({
+  method: 'GET',
+  path: '/api/admin/asset-class-returns/by-currency/:currencyId',
+  access: 'admin',
+  scope: 'read',
+  summary: 'Lists the return rates of a currency as they count today.',
+  answers: { 200: returnRateList, 404: refusal },
+});
+
+export const listUpcomingRates = defineCall({
+  method: 'GET',
+  path: '/api/admin/upcoming-rates/by-currency/:currencyId',
+  access: 'admin',
+  scope: 'read',
+  summary: 'Lists what is planned in a currency, by the ids of its return rates.',
+  answers: { 200: upcomingRateList, 404: refusal },
+});
+
+export const cancelUpcomingRate = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/upcoming-rates/:id',
+  access: 'admin',
+  scope: 'rates',
+  summary: 'Cancels what is planned for a return rate.',
+  headers: { expected, note: true },
+  answers: { 204: null, 404: refusal, 409: conflict },
+});
+
+export const createReturnRate = defineCall({
+  method: 'POST',
+  path: '/api/admin/asset-class-returns',
+  access: 'admin',
+  scope: 'rates',
+  summary: 'Sets the first return rate of an asset class in a currency.',
+  body: returnRateInput,
+  isBodyCheckedByService: true,
+  headers: { note: true },
+  answers: { 201: returnRateList.item, 404: refusal, 409: conflict },
+});
+
+export const updateReturnRate = defineCall({
+  method: 'PUT',
+  path: '/api/admin/asset-class-returns/:id',
+  access: 'admin',
+  scope: 'rates',
+  summary: 'Changes a return rate at once or, with `from`, from that day on.',
+  body: returnRateChange,
+  isBodyCheckedByService: true,
+  headers: { expected, note: true },
+  answers: { 200: returnRateList.item, 404: refusal, 409: conflict },
+});
+
+export const readRatesSheet = defineCall({
+  method: 'GET',
+  path: '/api/admin/asset-class-returns/sheet',
+  access: 'admin',
+  scope: 'read',
+  summary: 'Returns all return rates as a file.',
+  answers: { 200: CSV },
+});
+
+export const uploadRatesSheet = defineCall({
+  method: 'POST',
+  path: '/api/admin/asset-class-returns/sheet',
+  access: 'admin',
+  scope: 'rates',
+  summary:
+    'Saves a file of return rates, all or none; with `preview=true`, only says what it would change.',
+  query: sheetQuery,
+  upload: ['text/csv', 'application/json'],
+  headers: { note: true },
+  answers: { 200: sheetChanges, 400: sheetRefusal, 409: refusal, 503: refusal },
+});

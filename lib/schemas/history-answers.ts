@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { count, time } from './answers.ts';
+import { assetClassList, currencyList, plannedReturnRate } from './catalogue.ts';
+
+/** What became of one record: `before` is null where it was made, `after` where it was deleted. */
+// @__NO_SIDE_EFFECTS__
+function changeOf<const Entity extends string, Schema extends v.GenericSchema>(
+  entity: Entity,
+  record: Schema,
+) {
+  return v.object({
+    entity: v.literal(entity),
+    id: count,
+    before: v.nullable(record),
+    after: v.nullable(record),
+    name: v.string(),
+  });
+}
+
+/** The first of some changes, and how many there are. */
+export const historyChanges = v.object({
+  changes: v.array(
+    v.variant('entity', [
+      changeOf('currency', currencyList.item),
+      changeOf('asset-class', assetClassList.item),
+      changeOf('return-rate', plannedReturnRate),
+    ]),
+  ),
+  changeCount: count,
+});
+
+/** A part of the history, newest first; `next` is the number to go on before, null at the end. */
+export const historyPage = v.object({
+  revisions: v.array(
+    v.object({
+      revision: count,
+      at: time,
+      actor: v.string(),
+      note: v.nullable(v.string()),
+      summary: v.string(),
+      action: v.nullable(v.string()),
+      ...historyChanges.entries,
+    }),
+  ),
+  next: v.nullable(count),
+});

@@ -1,9 +1,11 @@
-import { type FieldChange, fieldChanges } from '#lib/services/field-changes.ts';
-import type { KnownNames } from '#lib/services/record-names.ts';
+import { actionOf, describeChange, type FieldChange } from '#lib/schemas/describe-change.ts';
+import { type KnownNames, nameOfRecord } from '#lib/services/record-names.ts';
 import type { Change } from '#lib/store/log/document.ts';
 import { type Column, formatTable } from './output.ts';
 
-const COLUMNS: readonly Column<FieldChange>[] = [
+const SIGNS = { added: '+', changed: '~', deleted: '-' };
+
+const COLUMNS: readonly Column<FieldChange & { record: string }>[] = [
   { title: 'Record', value: ({ record }) => record },
   { title: 'Field', value: ({ field }) => field },
   { title: 'Before', value: ({ before }) => before || '-' },
@@ -12,16 +14,9 @@ const COLUMNS: readonly Column<FieldChange>[] = [
 
 /** Returns a table of changes, field by field. */
 export function formatChanges(changes: readonly Change[], names: KnownNames): string {
-  const cells = changes.flatMap((change) =>
-    fieldChanges(change, names).map((cell) => ({
-      ...cell,
-      record: `${signOf(change)} ${cell.record}`,
-    })),
-  );
+  const cells = changes.flatMap((change) => {
+    const record = `${SIGNS[actionOf(change)]} ${nameOfRecord(change, names)}`;
+    return describeChange(change).map((field) => ({ record, ...field }));
+  });
   return formatTable(COLUMNS, cells);
-}
-
-function signOf({ before, after }: Change): string {
-  if (!before) return '+';
-  return after ? '~' : '-';
 }

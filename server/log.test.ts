@@ -95,7 +95,7 @@ test('start, commits, sign-ins and sign-outs, and the stop have their lines', as
       level: 'info',
       revision: 3,
       actor: 'Anna',
-      summary: "Set the return rate of 'Money Market Funds' in ZAR from 7% to 7.25%",
+      summary: 'Changed Money Market Funds in ZAR to 7.25%',
     },
   ]);
   expect(linesSaying(server.log(), 'stopped')).toMatchObject([{ revision: 3 }]);

@@ -112,12 +112,12 @@ test.each<[string, RecordKey, ...((draft: Draft) => unknown)[]]>([
     (draft) => createReturnRate(draft, { currencyId: 2, assetClassId: 2, returnRate: 0 }),
   ],
   [
-    'deleted Yield Funds with its return rates',
+    "deleted asset class 'Yield Funds' with 1 return rate",
     RATE_2,
     (draft) => deleteRecord(draft, ASSET_CLASS, 2),
   ],
   [
-    'deleted ZAR with its return rates',
+    'deleted currency ZAR with 3 return rates',
     RATE_2,
     (draft) => setDefaultCurrency(draft, 2),
     (draft) => deleteRecord(draft, CURRENCY, 1),
@@ -128,42 +128,46 @@ test.each<[string, RecordKey, ...((draft: Draft) => unknown)[]]>([
     (draft) => draft.removeWhere('returnRates', ({ id }) => id === 2),
   ],
   [
-    'added EUR',
+    'added currency EUR',
     { table: 'currencies', id: 4 },
     (draft) => createRecord(draft, CURRENCY, { code: 'EUR', name: 'Euro', symbol: '€' }),
   ],
   [
-    'made KES the default currency',
+    'made currency KES the default',
     { table: 'currencies', id: 1 },
     (draft) => setDefaultCurrency(draft, 2),
   ],
   [
-    "made KES the default currency and changed the symbol of KES to 'Sh'",
+    "made currency KES the default and changed the symbol of currency KES to 'Sh'",
     CURRENCY_2,
     (draft) => setDefaultCurrency(draft, 2),
     (draft) => updateRecord(draft, CURRENCY, 2, { ...KES, symbol: 'Sh' }),
   ],
   [
-    'changed the display order of KES to -3',
+    'changed the display order of currency KES to -3',
     CURRENCY_2,
     (draft) => updateRecord(draft, CURRENCY, 2, { ...KES, displayOrder: -3 }),
   ],
   [
-    'changed the name, symbol and display order of KES',
+    'changed the name, symbol and display order of currency KES',
     CURRENCY_2,
     (draft) => updateRecord(draft, CURRENCY, 2, { code: 'KES', name: 'Shilling', symbol: 'Sh' }),
   ],
   [
-    'changed the risk of Yield Funds to low',
+    "changed the risk level of asset class 'Yield Funds' to low",
     CLASS_2,
     (draft) => updateRecord(draft, ASSET_CLASS, 2, { ...YIELD, risk: 'low' }),
   ],
   [
-    'changed the description of Yield Funds',
+    "changed the description of asset class 'Yield Funds'",
     CLASS_2,
     (draft) => updateRecord(draft, ASSET_CLASS, 2, { ...YIELD, description: null }),
   ],
-  ['deleted Yield Funds', CLASS_2, (draft) => deleteRecord(draft, ASSET_CLASS, 2)],
+  [
+    "deleted asset class 'Yield Funds' with 1 return rate",
+    CLASS_2,
+    (draft) => deleteRecord(draft, ASSET_CLASS, 2),
+  ],
 ])('bo@example.com %s', (done, key, ...steps) => {
   expect(sentenceOf(key, 'bo@example.com', ...steps)).toBe(
     `bo@example.com ${done} on November 22, 2026, 14:02 UTC.`,
@@ -177,7 +181,7 @@ test.each([
   ['a\u202eb\nc', 'a(U+202E)b(U+000A)c'],
 ])('%j is said as %s', (actor, said) => {
   const sentence = sentenceOf(CURRENCY_2, actor, (draft) => deleteRecord(draft, CURRENCY, 2));
-  expect(sentence).toBe(`${said} deleted KES on November 22, 2026, 14:02 UTC.`);
+  expect(sentence).toBe(`${said} deleted currency KES on November 22, 2026, 14:02 UTC.`);
 });
 
 test('a rate is named by the name that its asset class has now', () => {

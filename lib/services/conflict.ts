@@ -1,21 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { actorInWords } from '#lib/domain/actor.ts';
 import { formatDay } from '#lib/domain/iso-date.ts';
-import { listed } from '#lib/domain/sentence.ts';
-import type {
-  Audited,
-  CatalogueData,
-  Change,
-  RecordChange,
-  TableName,
-} from '#lib/store/log/document.ts';
+import type { CatalogueData, Change } from '#lib/store/log/document.ts';
 import { recordAfter } from '#lib/store/log/on-day.ts';
 import type { RevisionHeader } from '#lib/store/log/revision.ts';
 import { ChangedMeanwhile, type RecordConflict, type RecordKey } from './expected.ts';
-import { changedFields, fieldInWords, rateSteps } from './field-changes.ts';
-import { quoted, shown } from './quoted.ts';
+import { changeInWords } from './history.ts';
+import { shown } from './quoted.ts';
 import { MOST_READ, readable } from './readable-history.ts';
-import { type KnownNames, namesIn, namesOfRate, ownName } from './record-names.ts';
+import { namesIn } from './record-names.ts';
 
 /**
  * Returns who did what to a record, and when, from the history, newest first. Where that does not tell, the conflict's own
@@ -58,64 +51,6 @@ export function changeSentence(
 ): string {
   const done = changeInWords(change, changes, namesIn(data, changes));
   return `${shown(actorInWords(actor))} ${done} on ${utcTime(at)}.`;
-}
-
-function changeInWords(change: Change, changes: readonly Change[], names: KnownNames): string {
-  if (change.table === 'returnRates') return rateChangeInWords(change, changes, names);
-  const record = change.before ?? change.after;
-  const name = record ? shown(ownName(record)) : 'a record';
-  if (!change.before) return `added ${name}`;
-  if (!change.after) return `deleted ${name}`;
-  const fields = changedFields(change);
-  const others = fields.filter((field) => field !== 'isDefault');
-  const parts = [
-    ...(fields.includes('isDefault') ? [newDefaultInWords(changes)] : []),
-    ...(others.length > 0 ? [fieldChangesInWords(change.after, others, name)] : []),
-  ];
-  return listed(parts);
-}
-
-function rateChangeInWords(
-  { before, after }: RecordChange<'returnRates'>,
-  changes: readonly Change[],
-  names: KnownNames,
-): string {
-  const rate = after ?? before;
-  if (!rate) return 'changed a return rate';
-  const { currency, assetClass } = namesOfRate(rate, names);
-  const name = `${shown(assetClass)} in ${currency}`;
-  if (after) {
-    const steps = listed(rateSteps(before, after));
-    if (!steps) return `cancelled what was planned for ${name}`;
-    return `${before ? 'changed' : 'set'} ${name} ${steps}`;
-  }
-  const isGone = (table: string, id: number) =>
-    changes.some((change) => change.table === table && change.id === id && !change.after);
-  if (isGone('assetClasses', rate.assetClassId))
-    return `deleted ${shown(assetClass)} with its return rates`;
-  if (isGone('currencies', rate.currencyId)) return `deleted ${currency} with its return rates`;
-  return `deleted the return rate of ${name}`;
-}
-
-/** The currency that is told of became the default, or another in its place. */
-function newDefaultInWords(changes: readonly Change[]): string {
-  for (const { after } of changes)
-    if (after && 'isDefault' in after && after.isDefault)
-      return `made ${after.code} the default currency`;
-  return 'changed the default currency';
-}
-
-function fieldChangesInWords(
-  after: Audited[TableName],
-  fields: readonly string[],
-  name: string,
-): string {
-  const [field = ''] = fields;
-  const done = `changed the ${listed(fields.map(fieldInWords))} of ${name}`;
-  if (fields.length > 1 || field === 'description') return done;
-  const { [field]: value }: Readonly<Record<string, unknown>> = after;
-  const isFreeText = typeof value === 'string' && field !== 'risk';
-  return `${done} to ${isFreeText ? quoted(value) : value}`;
 }
 
 function utcTime(at: string): string {

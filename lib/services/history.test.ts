@@ -35,7 +35,7 @@ describe('the summary of a revision', () => {
     ['Nothing changed', []],
     ['Added currency EUR', [(draft) => createRecord(draft, CURRENCY, EURO)]],
     [
-      'Changed currency KES: name, symbol, display order',
+      'Changed the name, symbol and display order of currency KES',
       [
         (draft) =>
           updateRecord(draft, CURRENCY, 2, { code: 'KES', name: 'Shilling', symbol: 'Sh' }),
@@ -47,19 +47,19 @@ describe('the summary of a revision', () => {
       [(draft) => createRecord(draft, ASSET_CLASS, { name: 'Property', risk: 'high' })],
     ],
     [
-      "Deleted asset class 'Yield Funds'; deleted the return rate of 'Yield Funds' in ZAR",
+      "Deleted asset class 'Yield Funds' with 1 return rate",
       [(draft) => deleteRecord(draft, ASSET_CLASS, 2)],
     ],
     [
-      "Set the return rate of 'Yield Funds' in ZAR from 10% to 7.2534%",
+      'Changed Yield Funds in ZAR to 7.2534%',
       [(draft) => updateReturnRate(draft, 2, { returnRate: 0.072534 })],
     ],
     [
-      "Set the return rate of 'Money Market Funds' in KES to 5%",
+      'Set Money Market Funds in KES to 5%',
       [(draft) => createReturnRate(draft, { currencyId: 2, assetClassId: 1, returnRate: 0.05 })],
     ],
     [
-      'Deleted currency ZAR; made currency USD the default; deleted 3 return rates',
+      'Deleted currency ZAR with 3 return rates; made currency USD the default',
       [(draft) => setDefaultCurrency(draft, 3), (draft) => deleteRecord(draft, CURRENCY, 1)],
     ],
     [
@@ -104,9 +104,7 @@ describe('the summary of a revision', () => {
 
   test('names by id what nothing tells the name of', () => {
     const { changes } = changed((draft) => updateReturnRate(draft, 2, { returnRate: 0.2 }));
-    expect(summaryOf(changes, NO_NAMES)).toBe(
-      'Set the return rate of asset class 2 in currency 1 from 10% to 20%',
-    );
+    expect(summaryOf(changes, NO_NAMES)).toBe('Changed asset class 2 in currency 1 to 20%');
   });
 });
 

@@ -1,10 +1,18 @@
-import { percentOf } from '#lib/domain/rates.ts';
-import { grouped, listed } from '#lib/domain/sentence.ts';
+import { counted, grouped, listed } from '#lib/domain/sentence.ts';
+import {
+  actionOf,
+  describeChange,
+  endsSessions,
+  type FieldChange,
+  goesWith,
+} from '#lib/schemas/describe-change.ts';
 import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
-import type { AuditedUser, Change } from '#lib/store/log/document.ts';
+import type { AuditedUser, Change, RecordChange } from '#lib/store/log/document.ts';
 import type { RevisionHeader } from '#lib/store/log/revision.ts';
-import { changedFields, endsSessions, fieldInWords, rateSteps } from './field-changes.ts';
-import { type KnownNames, nameInSentence } from './record-names.ts';
+import { quoted, shown } from './quoted.ts';
+import { type KnownNames, nameOfRecord, namesOfRate } from './record-names.ts';
+
+const FREE_TEXTS = new Set(['code', 'name', 'symbol']);
 
 /** A revision as a list of the history has it. `note` is what a person wrote about it. */
 export type HistoryEntry = {
@@ -26,41 +34,82 @@ export function shownChange({ table, id, before, after }: Change) {
   return { entity: TABLE_WORDS[table].entity, id, before, after };
 }
 
-/** Returns what changes come to, for people: 'Deleted currency KES; deleted 3 return rates'. */
+/** Returns what changes come to, for people: 'Deleted currency KES with 3 return rates'. */
 export function summaryOf(changes: readonly Change[], names: KnownNames): string {
+  const parents = changes.filter(isParentMadeOrDeleted);
+  const parent = parents.length === 1 ? parents[0] : undefined;
   const groups = new Map<string, Change[]>();
-  for (const change of changes.filter((one) => !isFormerDefault(one))) {
-    const key = `${verbOf(change)} ${change.table}`;
+  for (const change of changes) {
+    if (isFormerDefault(change) || (parent && goesWith(change, parent))) continue;
+    const key = `${actionOf(change)} ${change.table}`;
     const group = groups.get(key);
     if (group) group.push(change);
     else groups.set(key, [change]);
   }
-  const phrases = [...groups.values()].map((group) => phraseOf(group, names));
+  const phrases = [...groups.values()].map((group) => {
+    const [first] = group;
+    if (first && group.length === 1) return changeInWords(first, changes, names);
+    return `${first && actionOf(first)} ${grouped(group.length)} ${first && TABLE_WORDS[first.table].noun.many}`;
+  });
   const summary = phrases.join('; ') || 'nothing changed';
   return summary[0]?.toUpperCase() + summary.slice(1);
 }
 
-function phraseOf(group: readonly Change[], names: KnownNames): string {
-  const [first] = group;
-  if (!first) return '';
-  if (group.length === 1) return sentenceOf(first, nameInSentence(first, names));
-  return `${verbOf(first)} ${grouped(group.length)} ${TABLE_WORDS[first.table].noun.many}`;
-}
-
-function sentenceOf(change: Change, name: string): string {
-  if (change.table === 'returnRates' && change.after) {
-    const { before, after } = change;
-    const steps = listed(rateSteps(before, after));
-    const isMoved = before && before.returnRate !== after.returnRate;
-    const was = isMoved ? ` from ${percentOf(before.returnRate)}%` : '';
-    return steps ? `set ${name}${was} ${steps}` : `cancelled what was planned for ${name}`;
-  }
-  const fields = changedFields(change);
+/** Returns one of the changes of a revision in words: 'changed Yield Funds in ZAR to 11%'. */
+export function changeInWords(
+  change: Change,
+  changes: readonly Change[],
+  names: KnownNames,
+): string {
+  if (change.table === 'returnRates') return rateChangeInWords(change, changes, names);
+  const name = nameOfRecord(change, names);
   if (change.table === 'users' && change.before && change.after)
     return `${userChangeInWords(change.before, change.after)} ${name}`;
-  if (fields.length === 0) return `${verbOf(change)} ${name}`;
-  if (fields.length === 1 && fields[0] === 'isDefault') return `made ${name} the default`;
-  return `changed ${name}: ${fields.map(fieldInWords).join(', ')}`;
+  if (isParentMadeOrDeleted(change)) {
+    const { length } = changes.filter((one) => goesWith(one, change));
+    return `${actionOf(change)} ${name}${length > 0 ? ` with ${counted(length, 'return rate')}` : ''}`;
+  }
+  if (!change.before || !change.after) return `${actionOf(change)} ${name}`;
+  const fields = describeChange(change);
+  const others = fields.filter(({ field }) => field !== 'default');
+  return listed([
+    ...(others.length < fields.length ? [newDefaultInWords(changes)] : []),
+    ...(others.length > 0 ? [fieldsInWords(others, name)] : []),
+  ]);
+}
+
+function rateChangeInWords(
+  change: RecordChange<'returnRates'>,
+  changes: readonly Change[],
+  names: KnownNames,
+): string {
+  const { before, after } = change;
+  const rate = after ?? before;
+  if (!rate) return 'changed a return rate';
+  const { currency, assetClass } = namesOfRate(rate, names);
+  const name = `${shown(assetClass)} in ${currency}`;
+  if (!after) {
+    const parent = changes.find((one) => isParentMadeOrDeleted(one) && goesWith(change, one));
+    return parent ? changeInWords(parent, changes, names) : `deleted the return rate of ${name}`;
+  }
+  const steps = describeChange(change).filter((step) => step.after !== '');
+  if (steps.length === 0) return `cancelled what was planned for ${name}`;
+  return `${before ? 'changed' : 'set'} ${name} ${listed(steps.map((step) => `to ${step.after}`))}`;
+}
+
+/** Returns which currency became the default: that another gave it up is the same event. */
+function newDefaultInWords(changes: readonly Change[]): string {
+  for (const { after } of changes)
+    if (after && 'isDefault' in after && after.isDefault)
+      return `made currency ${after.code} the default`;
+  return 'changed the default currency';
+}
+
+function fieldsInWords(fields: readonly FieldChange[], name: string): string {
+  const done = `changed the ${listed(fields.map(({ field }) => field))} of ${name}`;
+  const [first] = fields;
+  if (!first || fields.length > 1 || first.field === 'description') return done;
+  return `${done} to ${FREE_TEXTS.has(first.field) ? quoted(first.after) : first.after}`;
 }
 
 function userChangeInWords(before: AuditedUser, after: AuditedUser): string {
@@ -81,18 +130,18 @@ function userChangeInWords(before: AuditedUser, after: AuditedUser): string {
   return left > 0 ? 'made new recovery codes for' : 'changed';
 }
 
-function verbOf({ before, after }: Change): string {
-  if (!before) return 'added';
-  return after ? 'changed' : 'deleted';
+/** Returns whether a currency or an asset class was made or deleted, which its return rates go with. */
+function isParentMadeOrDeleted({ table, before, after }: Change): boolean {
+  return (table === 'currencies' || table === 'assetClasses') && !(before && after);
 }
 
 /** Returns whether a currency only gave up being the default: one event with the change of the new default. */
 function isFormerDefault(change: Change): boolean {
-  const fields = changedFields(change);
+  const [field, ...others] = change.table === 'currencies' ? describeChange(change) : [];
   return (
-    change.table === 'currencies' &&
-    fields.length === 1 &&
-    fields[0] === 'isDefault' &&
-    change.after?.isDefault === false
+    field?.field === 'default' &&
+    field.after === 'no' &&
+    field.before === 'yes' &&
+    others.length === 0
   );
 }

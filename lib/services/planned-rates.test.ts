@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { describeChange } from '#lib/schemas/describe-change.ts';
 import { Draft } from '#lib/store/log/draft.ts';
 import { asOfCommitDay } from '#lib/store/log/on-day.ts';
 import type { RevisionHeader } from '#lib/store/log/revision.ts';
 import { refusalOf, SAVED_AT, sampleData } from '#test/sample-data.ts';
 import { changeSentence } from './conflict.ts';
-import { fieldChanges } from './field-changes.ts';
 import { summaryOf } from './history.ts';
 import { importRates, previewRates } from './rate-import.ts';
 import { namesIn } from './record-names.ts';
@@ -149,28 +149,28 @@ test.each([
   [
     'planned',
     planned.revision,
-    "Set the return rate of 'Yield Funds' in ZAR to 10.5% from January 1, 2027",
+    'Changed Yield Funds in ZAR to 10.5% from January 1, 2027',
     'bo changed Yield Funds in ZAR to 10.5% from January 1, 2027 on December 20, 2026, 14:02 UTC.',
     [{ field: 'planned rate', before: '', after: '10.5% from January 1, 2027' }],
   ],
   [
     'taken back',
     made((draft) => cancelPlannedRate(draft, 2), planned.data).revision,
-    "Cancelled what was planned for the return rate of 'Yield Funds' in ZAR",
+    'Cancelled what was planned for Yield Funds in ZAR',
     'bo cancelled what was planned for Yield Funds in ZAR on December 20, 2026, 14:02 UTC.',
     [{ field: 'planned rate', before: '10.5% from January 1, 2027', after: '' }],
   ],
   [
     'overtaken today',
     made((draft) => updateReturnRate(draft, 2, { returnRate: 0.09 }), planned.data).revision,
-    "Set the return rate of 'Yield Funds' in ZAR from 10% to 9%",
+    'Changed Yield Funds in ZAR to 9%',
     'bo changed Yield Funds in ZAR to 9% on December 20, 2026, 14:02 UTC.',
     [{ field: 'rate', before: '10%', after: '9%' }],
   ],
   [
     'changed after its day',
     made((draft) => updateReturnRate(draft, 2, { returnRate: 0.11 }), planned.data, FROM).revision,
-    "Set the return rate of 'Yield Funds' in ZAR from 10.5% to 11%",
+    'Changed Yield Funds in ZAR to 11%',
     'bo changed Yield Funds in ZAR to 11% on January 1, 2027, 14:02 UTC.',
     [{ field: 'rate', before: '10.5%', after: '11%' }],
   ],
@@ -181,7 +181,7 @@ test.each([
     expect(summaryOf(revision.changes, names)).toBe(summary);
     if (!change) throw new Error('There is no change.');
     expect(changeSentence(revision, change, sampleData())).toBe(sentence);
-    expect(fieldChanges(change, names)).toMatchObject(fields);
+    expect(describeChange(change)).toMatchObject(fields);
   },
 );
 

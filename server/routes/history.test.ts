@@ -44,7 +44,7 @@ describe('the history', () => {
       at: expect.any(String),
       actor: BO,
       note: null,
-      summary: "Set the return rate of 'Yield Funds' in ZAR from 11% to 10.5%",
+      summary: 'Changed Yield Funds in ZAR to 10.5%',
       action: null,
       changeCount: 1,
       changes: [

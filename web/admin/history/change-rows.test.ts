@@ -116,7 +116,7 @@ describe('records', () => {
     };
     expect(rowsOfKind(whole(change), 'asset-classes')).toEqual([
       { what: 'Cash, description', before: '–', after: 'Safe.' },
-      { what: 'Cash, risk', before: 'Low', after: 'High' },
+      { what: 'Cash, risk level', before: 'low', after: 'high' },
     ]);
     expect(rowsOfKind(whole(change), 'currencies')).toEqual([]);
   });

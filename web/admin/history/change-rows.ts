@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#lib/domain/iso-date.ts';
-import { isSamePlannedRate } from '#lib/domain/planned-rate.ts';
-import { RISK } from '#lib/domain/risk.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
+import { actionOf, describeChange, goesWith } from '#lib/schemas/describe-change.ts';
 import type { HistoryKind } from '#lib/schemas/history.ts';
 import type { HistoryChange, HistoryChanges } from '../../api/history.ts';
-import { NOTHING, plannedInFull, rateInFull } from '../before-after.tsx';
+import { NOTHING, rateInFull } from '../before-after.tsx';
 
 /** A change in a line: what was changed, and what it is now; `before` where it was something else, `below` what is said of it. */
 export type ChangeRow = { what: string; before?: string; after: string; below?: ReactNode };
@@ -67,41 +66,42 @@ function rowsOf(change: ParentChange, given: HistoryChanges): ChangeRow[] {
   const { entity, name, before, after } = change;
   const record = after ?? before;
   const title = entity === 'currency' ? `${name}, ${record?.name ?? ''}` : name;
-  const deed = actionOf(change);
-  if (!deed) return fieldRows(change);
+  const action = actionOf(change);
+  if (action === 'changed') return fieldRows(change);
   const count = partsOf(given).rates.filter((rate) => goesWith(rate, change)).length;
-  return [{ what: title, after: count > 0 ? `${deed}, with ${ratesText(count, given)}` : deed }];
+  return [
+    { what: title, after: count > 0 ? `${action}, with ${ratesText(count, given)}` : action },
+  ];
 }
 
-function actionOf({ before, after }: HistoryChange): string | null {
-  if (!before) return 'added';
-  return after ? null : 'deleted';
-}
-
-function fieldRows({ name, before, after }: ParentChange): ChangeRow[] {
-  const was = new Map<string, unknown>(Object.entries(before ?? {}));
-  return Object.entries(after ?? {}).flatMap(([field, value]) => {
-    if (was.get(field) === value) return [];
+function fieldRows(change: ParentChange): ChangeRow[] {
+  const { name } = change;
+  return describeChange(change).flatMap(({ field, before, after }) => {
     // The currency that gave up being the default is told by the one that took its place.
-    if (field === 'isDefault') return value ? [{ what: name, after: 'made the default' }] : [];
-    const what = `${name}, ${field === 'displayOrder' ? 'display order' : field}`;
-    return [{ what, before: valueText(field, was.get(field)), after: valueText(field, value) }];
+    if (field === 'default')
+      return after === 'yes' ? [{ what: name, after: 'made the default' }] : [];
+    return [{ what: `${name}, ${field}`, before: before || NOTHING, after: after || NOTHING }];
   });
 }
 
-function rateRows({ name: what, before, after }: RateChange): ChangeRow[] {
+function rateRows(change: RateChange): ChangeRow[] {
+  const { name: what, before, after } = change;
   if (!after) return [{ what, after: 'deleted' }];
-  const rate = rateInFull(after.returnRate);
-  const rows: ChangeRow[] = [];
-  if (!before) rows.push({ what, after: `set to ${rate}` });
-  else if (before.returnRate !== after.returnRate)
-    rows.push({ what, before: rateInFull(before.returnRate), after: rate });
-  const plan = after.next ?? before?.next;
-  if (!plan || isSamePlannedRate(before?.next, after.next)) return rows;
-  const planned = rateInFull(plan.returnRate);
-  const was = before?.next ? plannedInFull(before.next) : rate;
-  const change = after.next ? { before: was, after: planned } : { after: `cancelled ${planned}` };
-  return [...rows, { what, ...change, below: `from ${formatDay(plan.from)}` }];
+  const planned = after.next ?? before?.next;
+  return describeChange(change, rateInFull).map((step) => {
+    if (step.field === 'rate')
+      return before
+        ? { what, before: step.before, after: step.after }
+        : { what, after: `set to ${step.after}` };
+    const rate = planned ? rateInFull(planned.returnRate) : '';
+    return {
+      what,
+      ...(after.next
+        ? { before: step.before || rateInFull(after.returnRate), after: rate }
+        : { after: `cancelled ${rate}` }),
+      below: `from ${formatDay(planned?.from ?? '')}`,
+    };
+  });
 }
 
 /** Returns how many rates came or went with a record, in words. Where some were not sent, nobody knows whose. */
@@ -115,16 +115,4 @@ function groupRow(parent: ParentChange, rates: string): ChangeRow {
     what: isCurrency ? `${rates} in ${parent.name}` : `${rates} of ${parent.name}`,
     after: `${actionOf(parent)} with the ${isCurrency ? 'currency' : 'asset class'}`,
   };
-}
-
-function goesWith(rate: RateChange, parent: ParentChange): boolean {
-  const deed = actionOf(rate);
-  const record = rate.after ?? rate.before;
-  if (!deed || !record || deed !== actionOf(parent)) return false;
-  return parent.id === (parent.entity === 'currency' ? record.currencyId : record.assetClassId);
-}
-
-function valueText(field: string, value: unknown): string {
-  if (field === 'risk') return RISK[value as keyof typeof RISK].label;
-  return value === null || value === undefined || value === '' ? NOTHING : String(value);
 }

@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest';
 import type { AuditedUser, Change } from '#lib/store/log/document.ts';
-import { sampleData } from '#test/sample-data.ts';
-import { fieldChanges } from './field-changes.ts';
-import { namesIn } from './record-names.ts';
+import { describeChange } from './describe-change.ts';
 
 const ANNA: AuditedUser = { id: 1, username: 'anna', isAdmin: true, epoch: 4 };
 const FACTOR = { secondFactorSince: '2026-11-20T09:30:00.000Z', recoveryCodes: 10 };
 
 function told(before: AuditedUser | null, after: AuditedUser | null): string[] {
   const change: Change = { table: 'users', id: 1, before, after };
-  const names = namesIn(sampleData(), [change]);
-  return fieldChanges(change, names).map(({ field, before: was, after: is }) =>
+  return describeChange(change).map(({ field, before: was, after: is }) =>
     [field, was, is].filter(Boolean).join(': '),
   );
 }

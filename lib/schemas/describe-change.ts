@@ -1,0 +1,88 @@
+import type { PlannedRate } from '#lib/domain/asset-class.ts';
+import { formatDay } from '#lib/domain/iso-date.ts';
+import { percentOf } from '#lib/domain/rates.ts';
+import { ASSET_CLASS } from './asset-class.ts';
+import { CURRENCY } from './currency.ts';
+
+/** A record before and after a change; null before it was made and after it was deleted. */
+type BeforeAndAfter = { readonly before: object | null; readonly after: object | null };
+
+/** One field of a change as people read it: empty where there was or is nothing. */
+export type FieldChange = { field: string; before: string; after: string };
+
+type Value = string | number | boolean | PlannedRate | null | undefined;
+type Fields = Readonly<Record<string, Value>>;
+type EndOfSessions = { readonly sessionsEndedAt?: Value };
+
+const RECORD_FIELDS = Object.entries({ ...CURRENCY.fields, ...ASSET_CLASS.fields });
+
+const LABELS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(RECORD_FIELDS.map(([field, { label }]) => [field, label.toLowerCase()])),
+  isDefault: 'default',
+  returnRate: 'rate',
+  next: 'planned rate',
+  isAdmin: 'administrator',
+  epoch: 'password',
+  sessionsEndedAt: 'sessions ended',
+  secondFactorSince: 'second factor since',
+  recoveryCodes: 'recovery codes',
+};
+const IN_THE_NAME = new Set(['id', 'currencyId', 'assetClassId']);
+
+/** Returns whether a change made a record, changed it or deleted it. */
+export function actionOf({ before, after }: BeforeAndAfter): 'added' | 'changed' | 'deleted' {
+  if (!before) return 'added';
+  return after ? 'changed' : 'deleted';
+}
+
+/** Returns what a change did to a record, field by field. `percent` writes a rate, which is a fraction. */
+export function describeChange(
+  change: BeforeAndAfter,
+  percent = (rate: number) => `${percentOf(rate)}%`,
+): FieldChange[] {
+  const [before, after]: [Fields, Fields] = [{ ...change.before }, { ...change.after }];
+  return Object.keys({ ...before, ...after })
+    .filter((field) => !IN_THE_NAME.has(field))
+    .map((field) => ({
+      field: LABELS[field] ?? field,
+      before: valueText(field, before[field], percent),
+      after: valueText(field, after[field], percent),
+    }))
+    .filter((one) => one.before !== one.after)
+    .flatMap((one) => {
+      if (one.field !== LABELS.epoch) return one;
+      return isNewPassword(before, after) ? { ...one, before: '', after: 'set anew' } : [];
+    });
+}
+
+/** Returns whether a change of a user ended all of the user's sessions by itself. */
+export function endsSessions(before: EndOfSessions, after: EndOfSessions): boolean {
+  return after.sessionsEndedAt !== undefined && after.sessionsEndedAt !== before.sessionsEndedAt;
+}
+
+/** Returns whether a return rate came or went together with this currency or asset class. */
+export function goesWith(rate: BeforeAndAfter, parent: BeforeAndAfter & { id: number }): boolean {
+  const action = actionOf(rate);
+  if (action === 'changed' || action !== actionOf(parent)) return false;
+  const { currencyId, assetClassId }: Fields = { ...(rate.after ?? rate.before) };
+  const record = parent.after ?? parent.before ?? {};
+  return parent.id === ('code' in record ? currencyId : assetClassId);
+}
+
+/** The password raises the epoch by one, and so do the second factor and the end of all sessions. */
+function isNewPassword(before: Fields, after: Fields): boolean {
+  if (before.id === undefined || after.id === undefined) return false;
+  const byOthers =
+    Number(before.secondFactorSince !== after.secondFactorSince) +
+    Number(endsSessions(before, after));
+  return Number(after.epoch) - Number(before.epoch) > byOthers;
+}
+
+function valueText(field: string, value: Value, percent: (rate: number) => string): string {
+  if (value === null || value === undefined) return '';
+  if (field === 'returnRate') return percent(Number(value));
+  if (typeof value === 'object')
+    return `${percent(value.returnRate)} from ${formatDay(value.from)}`;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value);
+}

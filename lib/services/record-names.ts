@@ -90,7 +90,7 @@ export function recordLabel({ id, before, after }: Change, names: KnownNames): s
 }
 
 /** Returns what people call a record that has a name of its own. */
-export function ownName(record: Audited[Exclude<TableName, 'returnRates'>]): string {
+function ownName(record: Audited[Exclude<TableName, 'returnRates'>]): string {
   if ('code' in record) return record.code;
   return 'username' in record ? record.username : record.name;
 }

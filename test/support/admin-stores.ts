@@ -1,12 +1,12 @@
 import type { Records } from '#lib/schemas/record-kind.ts';
-import { requestTo } from '../../web/api/client.ts';
+import { type Request, requestTo } from '../../web/api/client.ts';
 import { AdminStore } from '../../web/stores/admin-store.ts';
 import { CatalogueStore } from '../../web/stores/catalogue-store.ts';
 import type { EditorStore } from '../../web/stores/editor-store.ts';
 import { SessionStore } from '../../web/stores/session-store.ts';
 import { ToastStore } from '../../web/stores/toast-store.ts';
 import { addUser, PASSWORD } from './accounts.ts';
-import { signIn } from './api-client.ts';
+import { cookiesOf, signIn } from './api-client.ts';
 import type { TestApp } from './app.ts';
 import { gatedRequest } from './gated-request.ts';
 
@@ -18,19 +18,34 @@ let users = 0;
 export async function startAdminStores({ url, store }: TestApp) {
   const username = `user ${++users}`;
   await addUser(store, username);
-  const cookie = await signIn(url, username, PASSWORD);
-  const send = requestTo(url);
-  const gated = gatedRequest((path, init) =>
-    send(path, { ...init, headers: { ...init?.headers, cookie } }),
-  );
+  const gated = gatedRequest(await signedInRequest(url, username));
   const { request, calls } = gated;
   const catalogue = new CatalogueStore(request);
   const toasts = new ToastStore();
-  const session = new SessionStore({ request });
+  const session = new SessionStore({ request, toasts });
   await session.load();
   const admin = new AdminStore({ request, toasts, catalogue }, session);
   calls.length = 0;
-  return { admin, session, catalogue, toasts, ...gated };
+  return { admin, username, session, catalogue, toasts, ...gated };
+}
+
+/** Returns the calls of somebody who is signed in: they keep the cookies that answers set, as a browser does. */
+async function signedInRequest(url: string, username: string): Promise<Request> {
+  const send = requestTo(url);
+  const cookies = new Map<string, string>();
+  const keep = (lines: string) => {
+    for (const line of lines.split('; ').filter(Boolean)) {
+      const [name = '', value = ''] = line.split('=');
+      cookies.set(name, value);
+    }
+  };
+  keep(await signIn(url, username, PASSWORD));
+  return async (path, init) => {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+    const answer = await send(path, { ...init, headers: { ...init?.headers, cookie } });
+    keep(cookiesOf(answer));
+    return answer;
+  };
 }
 
 /** Returns what a notification says, title first. */

@@ -36,7 +36,7 @@ export function callAdmin(url: string, method: string, path: string, call: Call 
 }
 
 /** Returns the cookies an answer sets, as a browser would send them back. */
-export function cookiesOf({ headers }: Answer): string {
+export function cookiesOf({ headers }: Pick<Answer, 'headers'>): string {
   return headers
     .getSetCookie()
     .map((line) => line.split(';')[0])

@@ -1,4 +1,6 @@
+import { observer } from 'mobx-react-lite';
 import { useId, useRef, useState } from 'react';
+import { Action } from '../stores/action.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogError, type DialogHandle } from '../ui/dialog.tsx';
 import type { Elements } from '../ui/elements.ts';
@@ -20,17 +22,17 @@ type Props = {
 };
 
 /** Asks before something is done. 'No' has the focus, and is what Esc says. */
-export function Confirm(props: Props) {
+export const Confirm = observer(function Confirm(props: Props) {
   const { title, question, refusal = null, children, no = 'Cancel', yes, onYes, onClosed } = props;
   const { isLoss = true, isReady = true } = props;
   const id = useId();
   const dialog = useRef<DialogHandle>(null);
-  const [isPending, setPending] = useState(false);
+  const [confirming] = useState(() => new Action());
+  const { isPending } = confirming;
 
   const close = () => dialog.current?.close();
   const confirm = async () => {
-    setPending(true);
-    await onYes();
+    await confirming.run(async () => onYes());
     await close();
   };
 
@@ -61,4 +63,4 @@ export function Confirm(props: Props) {
       </div>
     </Dialog>
   );
-}
+});

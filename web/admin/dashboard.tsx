@@ -8,7 +8,6 @@ import { PageHeading } from '../layout/page-heading.tsx';
 import { showFragment } from '../router/history.ts';
 import { AdminStore } from '../stores/admin-store.ts';
 import { useStores } from '../stores/context.tsx';
-import { refusalText, tellSuccess } from '../stores/outcome.ts';
 import { useSession } from '../stores/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import type { Elements } from '../ui/elements.ts';
@@ -37,7 +36,6 @@ export const Dashboard = observer(function Dashboard() {
   const { rates } = admin;
   const { leaveRates, leaveAll, ...leaving } = useLeaveGuard(admin);
   const question: Elements = leaving.question;
-  const { button, dialog } = useAccount(admin, username);
 
   const show = (name: TabName) => {
     const go = () => {
@@ -70,21 +68,25 @@ export const Dashboard = observer(function Dashboard() {
 
   return (
     <>
-      <DashboardHead username={username} onLeave={leaveAll}>
-        {button}
-      </DashboardHead>
+      <DashboardHead username={username} onAccount={() => admin.openAccount()} onLeave={leaveAll} />
       <Tabs chosen={tab} onChoose={show}>
         {tab === 'currencies' && <CurrenciesTab admin={admin} onSetRates={setRatesOf} />}
         {tab === 'asset-classes' && <AssetClassesTab admin={admin} onSetRates={setRates} />}
         {tab === 'return-rates' && <ReturnRatesTab admin={admin} onLeave={leaveRates} />}
       </Tabs>
       {question}
-      {dialog}
-      {session.required === 'session' && (
+      {admin.account && (
+        <AccountDialog
+          account={admin.account}
+          username={username}
+          onClosed={() => admin.closeAccount()}
+        />
+      )}
+      {session.hasEnded && (
         <SignInAgain
           username={username}
           onSignedIn={() => admin.resume()}
-          onClosed={() => session.require(null)}
+          onClosed={() => session.stay()}
         />
       )}
     </>
@@ -97,26 +99,14 @@ function addressedTab(): TabName | undefined {
 
 type HeadProps = {
   username: string;
+  onAccount: () => void;
   onLeave: (go: () => unknown) => void;
-  children: Elements;
 };
 
-function DashboardHead({ username, onLeave, children }: HeadProps) {
-  const { basePath, toasts } = useStores();
+const DashboardHead = observer(function DashboardHead(props: HeadProps) {
+  const { username, onAccount, onLeave } = props;
+  const { basePath } = useStores();
   const session = useSession();
-  const [isPending, setPending] = useState(false);
-
-  const logout = async () => {
-    setPending(true);
-    try {
-      await session.logout();
-      tellSuccess(toasts, 'Logged out successfully');
-    } catch (error) {
-      setPending(false);
-      const description = refusalText(error) || 'Logout failed';
-      toasts.show({ kind: 'error', title: 'Logout failed', description });
-    }
-  };
 
   return (
     <div className="dashboard-head apart">
@@ -129,7 +119,10 @@ function DashboardHead({ username, onLeave, children }: HeadProps) {
           <span>Environment: production</span>
           <span>{`Version: ${formatLongDate(new Date())} (${version})`}</span>
           <span className="wrap">
-            <span>{`Signed in as ${username}`}</span> {children}
+            <span>{`Signed in as ${username}`}</span>{' '}
+            <Button kind="text" onClick={onAccount}>
+              Account
+            </Button>
           </span>
         </p>
       </div>
@@ -138,36 +131,18 @@ function DashboardHead({ username, onLeave, children }: HeadProps) {
           <Icon name="arrow-left" size={16} />
           <span>Back to Calculator</span>
         </a>
-        <Button kind="secondary" isSmall isPending={isPending} onClick={() => onLeave(logout)}>
+        <Button
+          kind="secondary"
+          isSmall
+          isPending={session.signingOut.isPending}
+          onClick={() => onLeave(() => session.logout())}
+        >
           Logout
         </Button>
       </div>
     </div>
   );
-}
-
-/** The account dialog opens by its button, and of itself where a second factor is required and none is on. */
-function useAccount(admin: AdminStore, username: string) {
-  const session = useSession();
-  const lacksSecondFactor = session.required === 'second-factor';
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    if (lacksSecondFactor) setOpen(true);
-  }, [lacksSecondFactor]);
-
-  const closed = () => {
-    setOpen(false);
-    if (session.required === 'second-factor') session.require(null);
-  };
-
-  const button = (
-    <Button kind="text" onClick={() => setOpen(true)}>
-      Account
-    </Button>
-  );
-  const dialog = isOpen && <AccountDialog admin={admin} username={username} onClosed={closed} />;
-  return { button, dialog };
-}
+});
 
 type TabsProps = {
   chosen: TabName;

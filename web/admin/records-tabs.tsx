@@ -5,6 +5,7 @@ import { csvCell } from '#lib/domain/csv-cell.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 import type { Records } from '#lib/schemas/record-kind.ts';
 import type { RatedPair } from '../api/rates-sheet.ts';
+import { Action } from '../stores/action.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
 import { Button } from '../ui/button.tsx';
 import type { Elements } from '../ui/elements.ts';
@@ -77,23 +78,23 @@ export const CurrenciesTab = observer(function CurrenciesTab({
   );
 });
 
+type SetDefaultProps = { admin: AdminStore; currency: Currency };
+
 /** Makes a currency the default one; the button is gone then, and the focus goes to the one beside it. */
-function SetDefault({ admin, currency }: { admin: AdminStore; currency: Currency }) {
-  const [isPending, setPending] = useState(false);
+const SetDefault = observer(function SetDefault({ admin, currency }: SetDefaultProps) {
+  const [setting] = useState(() => new Action());
   const press = async () => {
-    setPending(true);
-    await admin.setDefault(currency);
-    setPending(false);
+    await setting.run(() => admin.setDefault(currency));
     keepFocus(editButtonId(currency.id));
     // The currency itself may be gone.
     keepFocus(FIRST_FIELD);
   };
   return (
-    <Button kind="text" isPending={isPending} onClick={press}>
+    <Button kind="text" isPending={setting.isPending} onClick={press}>
       Set default
     </Button>
   );
-}
+});
 
 const CELLS = { risk: ({ risk }: AssetClass) => <RiskBadge risk={risk} /> };
 

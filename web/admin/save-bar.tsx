@@ -15,7 +15,7 @@ import { ReasonField } from './reason-field.tsx';
 const BUTTON = 'save-all';
 
 export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRatesStore }) {
-  const hasEnded = useSession().required === 'session';
+  const { hasEnded } = useSession();
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => (bar.current ? keepInView(bar.current) : undefined), []);
   useEffect(() => {

@@ -84,8 +84,8 @@ function lossOfRates({ rates }: AdminStore): string | null {
   return lossText([typedRates(rates)]);
 }
 
-function lossOfAll({ currencies, assetClasses, rates, hasCodesToKeep }: AdminStore): string | null {
-  const codes = hasCodesToKeep ? 'recovery codes that are not shown again' : null;
+function lossOfAll({ currencies, assetClasses, rates, account }: AdminStore): string | null {
+  const codes = account?.made ? 'recovery codes that are not shown again' : null;
   return lossText([currencies.unsaved, assetClasses.unsaved, typedRates(rates), codes]);
 }
 

@@ -87,10 +87,11 @@ export const AuthPage = observer(function AuthPage() {
 type FormProps = { isRegistering: boolean; onToggle: () => void };
 
 /** Registering asks for the password twice, and never makes a call. */
-function AuthForm({ isRegistering, onToggle }: FormProps) {
+const AuthForm = observer(function AuthForm({ isRegistering, onToggle }: FormProps) {
   const { site, toasts } = useStores();
   const signIn = useSignIn(site.adminEmail);
-  const { password, needsCode, isPending } = signIn;
+  const { password, needsCode, sending } = signIn.store;
+  const { isPending } = sending;
   const [confirmPassword, setConfirmPassword] = useState('');
 
   const submit = (event: FormEvent) => {
@@ -129,7 +130,7 @@ function AuthForm({ isRegistering, onToggle }: FormProps) {
       )}
     </form>
   );
-}
+});
 
 function submitLabel(isRegistering: boolean, isPending: boolean): string {
   if (isRegistering) return isPending ? 'Registering...' : 'Register';

@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import { type FormEvent, useId, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogError, type DialogHandle } from '../ui/dialog.tsx';
@@ -6,15 +7,16 @@ import { SignInFields, useSignIn } from './sign-in.tsx';
 type Props = { username: string; onSignedIn: () => void; onClosed: () => void };
 
 /** Signing in again where a session has ended, without leaving the screen and what was typed on it. */
-export function SignInAgain({ username, onSignedIn, onClosed }: Props) {
+export const SignInAgain = observer(function SignInAgain(props: Props) {
+  const { username, onSignedIn, onClosed } = props;
   const signIn = useSignIn(username);
-  const { needsCode, isPending, failure } = signIn;
+  const { needsCode, sending } = signIn.store;
   const dialog = useRef<DialogHandle>(null);
   const id = useId();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isPending || !(await signIn.submit())) return;
+    if (!(await signIn.submit())) return;
     onSignedIn();
     await dialog.current?.close();
   };
@@ -26,7 +28,7 @@ export function SignInAgain({ username, onSignedIn, onClosed }: Props) {
       </p>
       <form className="code-form" onSubmit={submit}>
         <SignInFields signIn={signIn} isFirst />
-        {failure && <DialogError>{`Login failed. ${failure}`}</DialogError>}
+        {sending.hasFailed && <DialogError>{`Login failed. ${sending.failure}`}</DialogError>}
         <div className="dialog-actions wrap">
           {needsCode && (
             <Button kind="text" onClick={signIn.back}>
@@ -36,11 +38,11 @@ export function SignInAgain({ username, onSignedIn, onClosed }: Props) {
           <Button kind="secondary" onClick={() => dialog.current?.close()}>
             Cancel
           </Button>
-          <Button kind="primary" type="submit" isPending={isPending}>
-            {isPending ? 'Signing In...' : 'Sign In'}
+          <Button kind="primary" type="submit" isPending={sending.isPending}>
+            {sending.isPending ? 'Signing In...' : 'Sign In'}
           </Button>
         </div>
       </form>
     </Dialog>
   );
-}
+});

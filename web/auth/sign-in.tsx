@@ -1,10 +1,8 @@
+import { observer } from 'mobx-react-lite';
 import { type ComponentProps, useId, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { ApiError } from '../api/client.ts';
-import { asksForSecondFactor, type SignedInUser } from '../api/session.ts';
 import { useStores } from '../stores/context.tsx';
-import { refusalText, tellSuccess } from '../stores/outcome.ts';
 import { useSession } from '../stores/session-store.ts';
+import { SignInStore } from '../stores/sign-in-store.ts';
 import { focusOn } from '../ui/focus.ts';
 import { TextField } from '../ui/text-field.tsx';
 
@@ -13,64 +11,26 @@ export const CODE_HINT = 'From your authenticator app, or a recovery code.';
 type SignIn = ReturnType<typeof useSignIn>;
 
 /**
- * Signs in and notifies of the outcome. Where a right password takes a code beside it, `needsCode` says so and the code's
- * field has the focus. `submit` returns whether it succeeded.
+ * Returns the store of a form that signs in, the ids of its fields, and what its buttons do: `submit` returns whether
+ * somebody is signed in. The focus goes to the field that is asked for next.
  */
 export function useSignIn(firstUsername: string) {
   const { toasts } = useStores();
   const session = useSession();
+  const [store] = useState(() => new SignInStore(session, toasts, firstUsername));
   const id = useId();
-  const [username, setUsername] = useState(firstUsername);
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [needsCode, setNeedsCode] = useState(false);
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState('');
   const ids = { password: `${id}-password`, code: `${id}-code` };
 
-  const refused = (error: unknown) => {
-    const asksForCode = asksForSecondFactor(error);
-    flushSync(() => {
-      if (error instanceof ApiError && error.status === 401) setNeedsCode(asksForCode);
-      setCode('');
-    });
-    if (needsCode || !asksForCode) {
-      const description = refusalText(error) || 'Invalid credentials';
-      toasts.show({ kind: 'error', title: 'Login failed', description });
-      setFailure(description);
-    }
-    if (asksForCode) focusOn(ids.code);
-  };
-
   const submit = async (): Promise<boolean> => {
-    setPending(true);
-    setFailure('');
-    try {
-      await session.login({ username, password, ...(needsCode && { code }) });
-      tellSuccess(toasts, 'Login successful', welcome(session.user));
-      return true;
-    } catch (error) {
-      refused(error);
-      return false;
-    } finally {
-      setPending(false);
-    }
+    const isSignedIn = await store.submit();
+    if (!isSignedIn && store.needsCode) focusOn(ids.code);
+    return isSignedIn;
   };
-
   const back = () => {
-    setNeedsCode(false);
-    setCode('');
-    setFailure('');
+    store.back();
     focusOn(ids.password);
   };
-
-  const typed = { username, setUsername, password, setPassword, code, setCode };
-  return { ...typed, ids, needsCode, isPending, failure, submit, back };
-}
-
-function welcome(user: SignedInUser | null): string {
-  if (user?.recoveryCodesLeft === undefined) return 'Welcome back!';
-  return `You used a recovery code: ${user.recoveryCodesLeft || 'none'} left.`;
+  return { store, ids, submit, back };
 }
 
 type Props = {
@@ -82,12 +42,18 @@ type Props = {
 };
 
 /** Username and password, whose place the code takes once it is asked for. */
-export function SignInFields({ signIn, isNew = false, isFirst = false }: Props) {
+export const SignInFields = observer(function SignInFields(props: Props) {
+  const { isNew = false, isFirst = false } = props;
+  const { store, ids } = props.signIn;
   const { site } = useStores();
-  const { ids } = signIn;
-  if (signIn.needsCode)
+  if (store.needsCode)
     return (
-      <CodeField id={ids.code} value={signIn.code} onChange={signIn.setCode} hint={CODE_HINT} />
+      <CodeField
+        id={ids.code}
+        value={store.code}
+        onChange={(text) => store.type('code', text)}
+        hint={CODE_HINT}
+      />
     );
   return (
     <>
@@ -99,19 +65,19 @@ export function SignInFields({ signIn, isNew = false, isFirst = false }: Props) 
         autoCapitalize="none"
         spellCheck={false}
         required
-        value={signIn.username}
-        onChange={signIn.setUsername}
+        value={store.username}
+        onChange={(text) => store.type('username', text)}
       />
       <PasswordField
         id={ids.password}
-        value={signIn.password}
-        onChange={signIn.setPassword}
+        value={store.password}
+        onChange={(text) => store.type('password', text)}
         autoComplete={isNew ? 'new-password' : 'current-password'}
         data-first={isFirst || undefined}
       />
     </>
   );
-}
+});
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string };
 

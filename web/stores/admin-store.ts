@@ -1,8 +1,10 @@
+import { makeAutoObservable, observableRef } from 'mobx';
 import type { Currency } from '#lib/domain/currency.ts';
 import { setDefaultCurrency } from '../api/admin.ts';
 import { ApiError, type Request } from '../api/client.ts';
 import { fetchRatedPairs, type RatedPair } from '../api/rates-sheet.ts';
 import { asksForSecondFactor } from '../api/session.ts';
+import { AccountStore } from './account-store.ts';
 import { EditorStore } from './editor-store.ts';
 import { ListStore } from './list-store.ts';
 import { tellFailure } from './outcome.ts';
@@ -19,15 +21,17 @@ export class AdminStore {
   readonly assetClasses: EditorStore<'assetClasses'>;
   readonly rates: ReturnRatesStore;
   readonly ratedPairs: ListStore<RatedPair>;
-  /** True while recovery codes are shown: this once. */
-  hasCodesToKeep = false;
+  /** The account dialog, while it is open. */
+  account: AccountStore | null = null;
+  readonly #session: SessionStore;
   readonly #changed: () => void;
 
   constructor(
     { request: ask, toasts, catalogue }: Pick<RootStore, 'request' | 'toasts' | 'catalogue'>,
     session: SessionStore,
   ) {
-    const request = endingSession(ask, session);
+    const request = this.watched(ask);
+    this.#session = session;
     this.#changed = () => {
       void catalogue.refresh();
       if (this.ratedPairs.items) void this.ratedPairs.load({ isKept: true });
@@ -39,6 +43,19 @@ export class AdminStore {
     this.assetClasses = new EditorStore(ASSET_CLASS, parts);
     this.ratedPairs = new ListStore(() => fetchRatedPairs(request));
     this.rates = new ReturnRatesStore(parts, this.currencies.list, this.assetClasses.list);
+    makeAutoObservable(this, { account: observableRef, request: false });
+  }
+
+  /** Opens the account dialog, unless it is open. */
+  openAccount(): void {
+    if (this.account) return;
+    const { request, toasts } = this;
+    this.account = new AccountStore({ request, toasts, onSwitchedOn: () => this.resume() });
+    void this.account.load();
+  }
+
+  closeAccount(): void {
+    this.account = null;
   }
 
   /** Makes a currency the default one, unless a colleague has chosen another meanwhile. */
@@ -82,17 +99,17 @@ export class AdminStore {
     const { currencies, assetClasses, rates, ratedPairs } = this;
     return [currencies.list, assetClasses.list, rates.stored, ratedPairs];
   }
-}
 
-/** Has the session end at a 401, and note that a call was refused for want of a second factor. */
-function endingSession(request: Request, session: SessionStore): Request {
-  return async (path, init) => {
-    try {
-      return await request(path, init);
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) session.require('session');
-      if (asksForSecondFactor(error)) session.require('second-factor');
-      throw error;
-    }
-  };
+  /** Has a 401 end the session, and a call that was refused for want of a second factor open the account. */
+  private watched(request: Request): Request {
+    return async (path, init) => {
+      try {
+        return await request(path, init);
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) this.#session.end();
+        if (asksForSecondFactor(error)) this.openAccount();
+        throw error;
+      }
+    };
+  }
 }

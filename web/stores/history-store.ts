@@ -1,24 +1,31 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef } from 'mobx';
 import type { HistoryKind } from '#lib/schemas/history.ts';
-import type { Request } from '../api/client.ts';
 import { fetchHistory, type HistoryPage, type HistoryRevision } from '../api/history.ts';
+import { Action } from './action.ts';
+import type { AdminStore } from './admin-store.ts';
+import { RevertStore } from './revert-store.ts';
 
 /** The history of one kind of record, as far back as it was asked for. */
 export class HistoryStore {
   /** Newest first; null until the server has answered. */
   revisions: readonly HistoryRevision[] | null = null;
-  isLoading = false;
-  hasFailed = false;
+  /** The question about a revert, while it is open. */
+  question: RevertStore | null = null;
+  readonly loading = new Action();
 
-  readonly #request: Request;
+  readonly #admin: AdminStore;
   readonly #kind: HistoryKind;
   /** The number to go on before: undefined at the beginning, null at the end. */
   private next: number | null | undefined = undefined;
 
-  constructor(request: Request, kind: HistoryKind) {
-    this.#request = request;
+  constructor(admin: AdminStore, kind: HistoryKind) {
+    this.#admin = admin;
     this.#kind = kind;
-    makeAutoObservable(this, { revisions: observableRef });
+    makeAutoObservable(this, {
+      revisions: observableRef,
+      question: observableRef,
+      loading: false,
+    });
   }
 
   get isComplete(): boolean {
@@ -26,23 +33,46 @@ export class HistoryStore {
   }
 
   /** Loads the newest part, then what is older. Returns whether it came. */
-  async load(): Promise<boolean> {
-    this.isLoading = true;
-    this.hasFailed = false;
-    const page = await this.fetch(this.next ?? undefined).catch(() => null);
-    runInAction(() => {
-      this.isLoading = false;
-      this.hasFailed = page === null;
-      if (!page) return;
-      this.revisions = [...(this.revisions ?? []), ...page.revisions];
-      this.next = page.next;
+  load(): Promise<boolean> {
+    return this.loading.run(async () => {
+      const page = await this.fetch(this.next ?? undefined);
+      this.show([...(this.revisions ?? []), ...page.revisions], page.next);
     });
-    return page !== null;
+  }
+
+  /** Asks whether revisions are to be undone. */
+  ask(revisions: readonly number[]): void {
+    this.question = new RevertStore(this.#admin, revisions, () => this.reload());
+    void this.question.load();
+  }
+
+  /** Leaves the question. A revert that is pending goes on. */
+  leaveQuestion(): void {
+    this.question = null;
+  }
+
+  /** Begins anew with the newest part. What is shown stays until it is there. */
+  private async reload(): Promise<void> {
+    await this.loading.queue(
+      async () => {
+        const page = await this.fetch(undefined);
+        this.show(page.revisions, page.next);
+      },
+      () => this.show(null, undefined),
+    );
+  }
+
+  private show(
+    revisions: readonly HistoryRevision[] | null,
+    next: number | null | undefined,
+  ): void {
+    this.revisions = revisions;
+    this.next = next;
   }
 
   /** Returns the next part that has anything in it, or the end. */
   private async fetch(before: number | undefined): Promise<HistoryPage> {
-    const page = await fetchHistory(this.#request, this.#kind, before);
+    const page = await fetchHistory(this.#admin.request, this.#kind, before);
     if (page.revisions.length > 0 || page.next === null) return page;
     return this.fetch(page.next);
   }

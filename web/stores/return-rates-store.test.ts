@@ -281,7 +281,7 @@ describe('saving', () => {
     rates().type(MULTI, '12.5');
     app.clock.now += 13 * 3_600_000;
     await rates().save();
-    expect(stores.session.required).toBe('session');
+    expect(stores.session.hasEnded).toBe(true);
     expect(stores.session.user).not.toBeNull();
     expect(said()).toEqual([
       'error',

@@ -2,16 +2,19 @@ import { beforeEach, expect, test } from 'vitest';
 import { startCatalogueHost } from '#test/catalogue-host.ts';
 import { requestTo } from '../api/client.ts';
 import { SessionStore } from './session-store.ts';
+import { ToastStore } from './toast-store.ts';
 
 const ANNA = { id: 1, username: 'anna', isAdmin: true };
 const ANNAS = { username: 'anna', password: 'secret' };
 
 let host: Awaited<ReturnType<typeof startCatalogueHost>>;
 let session: SessionStore;
+let toasts: ToastStore;
 
 beforeEach(async () => {
   host = await startCatalogueHost({ '/api/user': ANNA, '/api/login': ANNA, '/api/logout': [] });
-  session = new SessionStore({ request: requestTo(host.url) });
+  toasts = new ToastStore();
+  session = new SessionStore({ request: requestTo(host.url), toasts });
 });
 
 test('who is signed in is unknown until the server has been asked, once', async () => {
@@ -45,12 +48,12 @@ test('signing in holds the user, and a late answer about before does not undo it
 
 test('a session that has ended keeps its user until the next visit, or until somebody signs in', async () => {
   await session.load();
-  session.require('session');
+  session.end();
   expect(session.user).toEqual(ANNA);
   await session.login(ANNAS);
-  expect(session.required).toBeNull();
+  expect(session.hasEnded).toBe(false);
 
-  session.require('session');
+  session.end();
   await session.load();
   expect(session.user).toBeNull();
   expect(session.isKnown).toBe(true);

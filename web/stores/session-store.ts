@@ -1,52 +1,85 @@
-import { makeAutoObservable } from 'mobx';
-import type { Request } from '../api/client.ts';
-import { type Credentials, fetchUser, login, logout, type SignedInUser } from '../api/session.ts';
+import { makeAutoObservable, observableRef } from 'mobx';
+import {
+  asksForSecondFactor,
+  type Credentials,
+  fetchUser,
+  login,
+  logout,
+  type SignedInUser,
+} from '../api/session.ts';
+import { Action } from './action.ts';
 import { useStores } from './context.tsx';
+import { tellFailure, tellSuccess } from './outcome.ts';
+import type { RootStore } from './root-store.ts';
 
 /** Who is signed in. Unknown until the server has been asked. */
 export class SessionStore {
   user: SignedInUser | null = null;
   isKnown = false;
-  /** What the last refused call wanted: a session or a second factor. The user is kept meanwhile, and so is the screen. */
-  required: 'session' | 'second-factor' | null = null;
+  /** True once a call was refused because the session has ended. The user is kept, and so is the screen. */
+  hasEnded = false;
+  readonly signingOut = new Action('Logout failed');
 
-  readonly #request: Request;
+  readonly #parts: Pick<RootStore, 'request' | 'toasts'>;
   #asking: Promise<unknown> | null = null;
 
-  constructor({ request }: { request: Request }) {
-    this.#request = request;
-    makeAutoObservable(this);
+  constructor(parts: Pick<RootStore, 'request' | 'toasts'>) {
+    this.#parts = parts;
+    makeAutoObservable(this, { user: observableRef, signingOut: false });
   }
 
   /** Asks who is signed in, once. No one is when the server answers 401 or cannot be reached. */
   load(): Promise<unknown> {
-    if (this.required === 'session') this.hold(null);
-    this.#asking ??= fetchUser(this.#request)
+    if (this.hasEnded) this.hold(null);
+    this.#asking ??= fetchUser(this.#parts.request)
       .catch(() => null)
       .then((user) => this.isKnown || this.hold(user));
     return this.#asking;
   }
 
-  /** Signs in and holds the user. Throws what the call throws. */
-  async login(credentials: Credentials): Promise<void> {
-    this.hold(await login(this.#request, credentials));
+  /**
+   * Signs in and holds the user. Returns false where the password is right and a code is needed beside it.
+   * Throws what the call throws.
+   */
+  async login(credentials: Credentials): Promise<boolean> {
+    try {
+      this.hold(await login(this.#parts.request, credentials));
+      return true;
+    } catch (error) {
+      if (credentials.code === undefined && asksForSecondFactor(error)) return false;
+      throw error;
+    }
   }
 
-  /** Where the call fails the user stays. */
+  /** Signs out and notifies of the outcome. Where the call fails the user stays. */
   async logout(): Promise<void> {
-    await logout(this.#request);
-    this.hold(null);
+    const { request, toasts } = this.#parts;
+    await this.signingOut.run(
+      async () => {
+        await logout(request);
+        this.hold(null);
+        tellSuccess(toasts, 'Logged out successfully');
+      },
+      () => {
+        tellFailure(toasts, { title: 'Logout failed', description: this.signingOut.failure });
+      },
+    );
   }
 
-  /** Notes for want of what a call was refused; with null that is put off until the next one. */
-  require(what: typeof this.required): void {
-    this.required = what;
+  /** Notes that a call was refused because the session has ended. */
+  end(): void {
+    this.hasEnded = true;
+  }
+
+  /** Stays on the screen without a session, until the next call is refused. */
+  stay(): void {
+    this.hasEnded = false;
   }
 
   private hold(user: SignedInUser | null): void {
     this.user = user;
     this.isKnown = true;
-    this.required = null;
+    this.hasEnded = false;
   }
 }
 

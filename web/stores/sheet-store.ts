@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Request } from '../api/client.ts';
 import { previewSheet, type SheetPreview, saveSheet } from '../api/rates-sheet.ts';
+import { Action } from './action.ts';
 import { isOutOfDate, refusalText, tellFailure, tellSuccess } from './outcome.ts';
 import { SaveTerms, unfitDayText } from './save-terms.ts';
 import type { ToastStore } from './toast-store.ts';
@@ -17,7 +18,7 @@ export class SheetStore {
   refusal: string | null = null;
   /** True once the rates changed between preview and save. */
   hasMoved = false;
-  isSaving = false;
+  readonly saving = new Action();
   readonly terms = new SaveTerms();
   /** The day that the preview is for; empty for at once. */
   private previewedDay = '';
@@ -29,7 +30,11 @@ export class SheetStore {
   constructor(request: Request, toasts: ToastStore) {
     this.#request = request;
     this.#toasts = toasts;
-    makeAutoObservable(this, { terms: false, preview: observableRef });
+    makeAutoObservable(this, {
+      saving: false,
+      terms: false,
+      preview: observableRef,
+    });
   }
 
   /** False while the preview is for another day than the one chosen last. */
@@ -62,26 +67,22 @@ export class SheetStore {
       tellFailure(this.#toasts, { title: FAILED, description: unfitDayText() });
       return false;
     }
-    if (!name || !preview || !this.isPreviewed || this.isSaving) return false;
-    this.isSaving = true;
-    try {
+    if (!name || !preview || !this.isPreviewed) return false;
+    return this.saving.run(async () => {
       const saving = { preview, name, from: terms.day, note: terms.reason.trim() };
-      await saveSheet(this.#request, this.#content, saving);
-      tellSuccess(this.#toasts, 'Return rates saved successfully');
-      return true;
-    } catch (error) {
-      const hasMoved = error instanceof ApiError && error.status === 409;
-      if (!hasMoved) tellFailure(this.#toasts, { title: FAILED }, error);
-      if (isOutOfDate(error)) await this.look();
-      runInAction(() => {
-        this.hasMoved = hasMoved;
-      });
-      return false;
-    } finally {
-      runInAction(() => {
-        this.isSaving = false;
-      });
-    }
+      try {
+        await saveSheet(this.#request, this.#content, saving);
+        tellSuccess(this.#toasts, 'Return rates saved successfully');
+      } catch (error) {
+        const hasMoved = error instanceof ApiError && error.status === 409;
+        if (!hasMoved) tellFailure(this.#toasts, { title: FAILED }, error);
+        if (isOutOfDate(error)) await this.look();
+        runInAction(() => {
+          this.hasMoved = hasMoved;
+        });
+        throw error;
+      }
+    });
   }
 
   private async look(): Promise<void> {

@@ -1,145 +1,78 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { observer } from 'mobx-react-lite';
+import { useId, useRef, useState } from 'react';
 import { formatLongDate } from '#lib/domain/format.ts';
-import {
-  type Begun,
-  endOtherSessions,
-  fetchSecondFactor,
-  fetchSessions,
-  type OpenSession,
-  type SecondFactor,
-} from '../../api/account.ts';
-import type { Request } from '../../api/client.ts';
-import type { AdminStore } from '../../stores/admin-store.ts';
-import { refusalText } from '../../stores/outcome.ts';
+import type { OpenSession } from '../../api/account.ts';
+import type { AccountStore } from '../../stores/account-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogError, type DialogHandle } from '../../ui/dialog.tsx';
 import { keepFocus } from '../../ui/focus.ts';
 import { Ago, timeText } from '../ago.tsx';
 import { Confirm } from '../confirm.tsx';
 import { Loading } from '../tab-layout.tsx';
-import { Part, useSubmit } from './part.tsx';
+import { Part } from './part.tsx';
 import { PasswordPart } from './password-part.tsx';
 import { SecondFactorPart } from './second-factor-part.tsx';
-import { type MadeCodes, RecoveryCodes, SecondFactorSteps } from './second-factor-steps.tsx';
+import { RecoveryCodes, SecondFactorSteps } from './second-factor-steps.tsx';
 
-type Props = { admin: AdminStore; username: string; onClosed: () => void };
+type Props = { account: AccountStore; username: string; onClosed: () => void };
 
-type Account = { factor: SecondFactor; sessions: readonly OpenSession[] };
-
-/** The account of who is signed in: password, second factor and sessions. */
-export function AccountDialog({ admin, username, onClosed }: Props) {
-  const { request } = admin;
+/** The account of who is signed in. Recovery codes are left by the button below them, or after a question. */
+export const AccountDialog = observer(function AccountDialog(props: Props) {
+  const { account, username, onClosed } = props;
+  const { factor, begun, made, loading, lacksSecondFactor } = account;
   const dialog = useRef<DialogHandle>(null);
-  const [account, setAccount] = useState<Account | null>(null);
-  const [failure, setFailure] = useState('');
-  const [begun, setBegun] = useState<Begun | null>(null);
-  const { made, show, ask, question, close } = useRecoveryCodes(admin, dialog);
+  const isKept = useRef(false);
+  const [isAsked, setAsked] = useState(false);
+  const close = () => dialog.current?.close();
 
-  const load = useCallback(async () => {
-    setFailure('');
-    try {
-      const loaded = await fetchAccount(request);
-      // What is done next may put the focus on what it shows.
-      flushSync(() => setAccount(loaded));
-    } catch (error) {
-      setFailure(refusalText(error) || 'Your account could not be loaded.');
-    }
-  }, [request]);
-  useEffect(() => {
-    void load();
-  }, [load]);
-
-  const on = (codes: readonly string[]) => {
-    show({ codes, said: 'The second factor is on.' });
-    admin.resume();
-  };
-
-  const parts = { admin, onChanged: load };
   const title = made ? 'Your recovery codes' : begun ? 'Second factor' : 'Account';
   return (
     <>
-      <Dialog handle={dialog} title={title} isWide ask={ask} onClosed={onClosed}>
-        {failure && <DialogError>{failure}</DialogError>}
-        {!account && !failure && <Loading>Loading account...</Loading>}
+      <Dialog
+        handle={dialog}
+        title={title}
+        isWide
+        ask={made ? () => setAsked(true) : undefined}
+        onClosed={onClosed}
+      >
+        {loading.hasFailed && <DialogError>{loading.failure}</DialogError>}
+        {!factor && loading.isPending && <Loading>Loading account...</Loading>}
         {made && <RecoveryCodes {...made} username={username} onKept={close} />}
-        {begun && !made && (
-          <SecondFactorSteps request={request} begun={begun} onOn={on} onCancel={close} />
-        )}
-        {account && !begun && !made && (
+        {begun && !made && <SecondFactorSteps account={account} begun={begun} onCancel={close} />}
+        {factor && !begun && !made && (
           <>
-            {!lacksRequired(account.factor) && <PasswordPart {...parts} />}
-            <SecondFactorPart
-              {...parts}
-              factor={account.factor}
-              onBegun={setBegun}
-              onRenewed={(codes) => show({ codes, said: 'The codes you had before are void.' })}
-            />
-            {!lacksRequired(account.factor) && (
-              <SessionsPart {...parts} sessions={account.sessions} />
-            )}
+            {!lacksSecondFactor && <PasswordPart account={account} />}
+            <SecondFactorPart account={account} factor={factor} />
+            {!lacksSecondFactor && <SessionsPart account={account} />}
           </>
         )}
       </Dialog>
-      {question}
+      {isAsked && (
+        <Confirm
+          title="Have you kept your recovery codes?"
+          question="They are not shown again."
+          no="Go Back"
+          yes="I Have Kept Them"
+          isLoss={false}
+          onYes={() => {
+            isKept.current = true;
+          }}
+          onClosed={() => {
+            setAsked(false);
+            if (isKept.current) void close();
+          }}
+        />
+      )}
     </>
   );
-}
+});
 
-/** Shows recovery codes, and asks before they are left by anything but the button below them. */
-function useRecoveryCodes(admin: AdminStore, dialog: { current: DialogHandle | null }) {
-  const [made, setMade] = useState<MadeCodes | null>(null);
-  const [isAsked, setAsked] = useState(false);
-  const isKept = useRef(false);
-  useEffect(() => {
-    admin.hasCodesToKeep = made !== null;
-    return () => {
-      admin.hasCodesToKeep = false;
-    };
-  }, [admin, made]);
-
-  const close = () => dialog.current?.close();
-  const question = isAsked && (
-    <Confirm
-      title="Have you kept your recovery codes?"
-      question="They are not shown again."
-      no="Go Back"
-      yes="I Have Kept Them"
-      isLoss={false}
-      onYes={() => {
-        isKept.current = true;
-      }}
-      onClosed={() => {
-        setAsked(false);
-        if (isKept.current) void close();
-      }}
-    />
-  );
-  return { made, show: setMade, ask: made ? () => setAsked(true) : undefined, question, close };
-}
-
-async function fetchAccount(request: Request): Promise<Account> {
-  const factor = await fetchSecondFactor(request);
-  return { factor, sessions: lacksRequired(factor) ? [] : await fetchSessions(request) };
-}
-
-function lacksRequired({ isRequired, since }: SecondFactor): boolean {
-  return isRequired && since === null;
-}
-
-type SessionsProps = {
-  admin: AdminStore;
-  sessions: readonly OpenSession[];
-  onChanged: () => Promise<void>;
-};
-
-function SessionsPart({ admin, sessions, onChanged }: SessionsProps) {
+const SessionsPart = observer(function SessionsPart({ account }: { account: AccountStore }) {
+  const { sessions, endingSessions } = account;
   const id = useId();
-  const { submit, isPending, failure } = useSubmit(async () => {
-    await endOtherSessions(admin.request);
-    await onChanged();
-    keepFocus(id);
-  });
+  const endOthers = async () => {
+    if (await account.endOtherSessions()) keepFocus(id);
+  };
 
   return (
     <Part title="Sessions">
@@ -148,17 +81,17 @@ function SessionsPart({ admin, sessions, onChanged }: SessionsProps) {
           <Session key={`${session.beganAt} ${session.address}`} {...session} />
         ))}
       </dl>
-      {failure && <DialogError>{failure}</DialogError>}
+      {endingSessions.hasFailed && <DialogError>{endingSessions.failure}</DialogError>}
       {sessions.length > 1 && (
-        <form className="account-acts wrap" onSubmit={submit}>
-          <Button kind="secondary" isSmall type="submit" isPending={isPending}>
+        <div className="account-acts wrap">
+          <Button kind="secondary" isSmall isPending={endingSessions.isPending} onClick={endOthers}>
             Sign Out Everywhere Else
           </Button>
-        </form>
+        </div>
       )}
     </Part>
   );
-}
+});
 
 function Session({ isThis, beganAt, usedAt, address }: OpenSession) {
   const began = new Date(beganAt);

@@ -1,34 +1,29 @@
-import { useId, useState } from 'react';
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useId, useState } from 'react';
 import { PASSWORD_LENGTH } from '#lib/domain/limits.ts';
-import { changePassword } from '../../api/account.ts';
 import { PasswordField } from '../../auth/sign-in.tsx';
-import type { AdminStore } from '../../stores/admin-store.ts';
-import { invalidText, tellSuccess } from '../../stores/outcome.ts';
+import type { AccountStore } from '../../stores/account-store.ts';
+import { invalidText } from '../../stores/outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogError } from '../../ui/dialog.tsx';
 import { focusOn } from '../../ui/focus.ts';
-import { Part, useSubmit } from './part.tsx';
-
-type Props = { admin: AdminStore; onChanged: () => Promise<void> };
+import { Part } from './part.tsx';
 
 /** Changing the password, after the present one. */
-export function PasswordPart({ admin, onChanged }: Props) {
-  const { request, toasts } = admin;
+export const PasswordPart = observer(function PasswordPart({ account }: { account: AccountStore }) {
+  const { changingPassword: changing } = account;
   const id = useId();
   const ids = { present: `${id}-present`, next: `${id}-next` };
   const [present, setPresent] = useState('');
   const [next, setNext] = useState('');
 
-  const { submit, isPending, failure } = useSubmit(
-    async () => {
-      await changePassword(request, present, next);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await account.changePassword(present, next)) {
       setPresent('');
       setNext('');
-      tellSuccess(toasts, 'Password changed successfully', 'Other browsers were signed out.');
-      await onChanged();
-    },
-    (error) => focusOn(invalidText(error) ? ids.next : ids.present),
-  );
+    } else if (changing.hasFailed) focusOn(invalidText(changing.error) ? ids.next : ids.present);
+  };
 
   return (
     <Part title="Password">
@@ -50,13 +45,13 @@ export function PasswordPart({ admin, onChanged }: Props) {
             onChange={setNext}
           />
         </div>
-        {failure && <DialogError>{failure}</DialogError>}
+        {changing.hasFailed && <DialogError>{changing.failure}</DialogError>}
         <div className="account-acts wrap">
-          <Button kind="secondary" isSmall type="submit" isPending={isPending}>
+          <Button kind="secondary" isSmall type="submit" isPending={changing.isPending}>
             Change Password
           </Button>
         </div>
       </form>
     </Part>
   );
-}
+});

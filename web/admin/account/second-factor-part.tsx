@@ -1,23 +1,16 @@
-import { useId, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useId, useState } from 'react';
 import { formatLongDate } from '#lib/domain/format.ts';
 import { counted } from '#lib/domain/sentence.ts';
-import {
-  type Begun,
-  beginSecondFactor,
-  renewRecoveryCodes,
-  type SecondFactor,
-  switchOffSecondFactor,
-} from '../../api/account.ts';
+import type { SecondFactor } from '../../api/account.ts';
 import { CODE_HINT, CodeField, PasswordField } from '../../auth/sign-in.tsx';
-import type { AdminStore } from '../../stores/admin-store.ts';
-import { tellSuccess } from '../../stores/outcome.ts';
+import type { AccountStore, FactorForm } from '../../stores/account-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogError } from '../../ui/dialog.tsx';
 import { focusOn } from '../../ui/focus.ts';
-import { Part, useSubmit } from './part.tsx';
+import { Part } from './part.tsx';
 
-const ACTIONS = {
+const FORMS = {
   on: { label: 'Switch On', lead: '' },
   renew: {
     label: 'New Recovery Codes',
@@ -26,22 +19,13 @@ const ACTIONS = {
   off: { label: 'Switch Off', lead: 'From then on your password alone signs you in.' },
 } as const;
 
-type Action = keyof typeof ACTIONS;
+type Props = { account: AccountStore; factor: SecondFactor };
 
-type Props = {
-  admin: AdminStore;
-  factor: SecondFactor;
-  onBegun: (begun: Begun) => void;
-  onRenewed: (recoveryCodes: string[]) => void;
-  onChanged: () => Promise<void>;
-};
-
-export function SecondFactorPart(props: Props) {
-  const { factor } = props;
+export const SecondFactorPart = observer(function SecondFactorPart({ account, factor }: Props) {
+  const { form } = account;
   const id = useId();
-  const [action, setAction] = useState<Action | null>(null);
-  const show = (next: Action | null, focused: Action | 'form') => {
-    flushSync(() => setAction(next));
+  const open = (next: FactorForm | null, focused: FactorForm | 'form') => {
+    account.openForm(next);
     focusOn(`${id}-${focused}`);
   };
   const offered = factor.since ? (['renew', 'off'] as const) : (['on'] as const);
@@ -49,12 +33,13 @@ export function SecondFactorPart(props: Props) {
   return (
     <Part title="Second factor">
       <p className="account-said quiet">{stateText(factor)}</p>
-      {action ? (
-        <ActionForm
-          {...props}
+      {form ? (
+        <FactorFormFields
+          account={account}
           id={`${id}-form`}
-          action={action}
-          onLeft={(focused) => show(null, focused)}
+          form={form}
+          onCancel={() => open(null, form)}
+          onSwitchedOff={() => focusOn(`${id}-on`)}
         />
       ) : (
         <div className="account-acts wrap">
@@ -65,73 +50,67 @@ export function SecondFactorPart(props: Props) {
               {...(each === 'off'
                 ? { kind: 'text', className: 'button-text-destructive' }
                 : { kind: 'secondary', isSmall: true })}
-              onClick={() => show(each, 'form')}
+              onClick={() => open(each, 'form')}
             >
-              {ACTIONS[each].label}
+              {FORMS[each].label}
             </Button>
           ))}
         </div>
       )}
     </Part>
   );
-}
+});
 
-type FormProps = Props & {
-  /** That of its first field. */
+type FormProps = {
+  account: AccountStore;
+  /** The id of the first field. */
   id: string;
-  action: Action;
-  /** Hears which action's button has the focus then. */
-  onLeft: (focused: Action) => void;
+  form: FactorForm;
+  onCancel: () => void;
+  onSwitchedOff: () => void;
 };
 
-/** Does something after the password, and where the second factor is on its code. */
-function ActionForm({ id, admin, action, onBegun, onRenewed, onChanged, onLeft }: FormProps) {
-  const { request, toasts } = admin;
+/** Asks for the password, and where the second factor is on for a code. */
+const FactorFormFields = observer(function FactorFormFields(props: FormProps) {
+  const { account, id, form, onCancel, onSwitchedOff } = props;
+  const { changingFactor: changing } = account;
   const codeId = useId();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const { label, lead } = ACTIONS[action];
+  const { label, lead } = FORMS[form];
 
-  const { submit, isPending, failure } = useSubmit(
-    async () => {
-      if (action === 'on') return onBegun(await beginSecondFactor(request, password));
-      const proof = { password, code };
-      if (action === 'renew') return onRenewed(await renewRecoveryCodes(request, proof));
-      await switchOffSecondFactor(request, proof);
-      tellSuccess(toasts, 'Second factor switched off successfully');
-      await onChanged();
-      onLeft('on');
-    },
-    () => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await account.submitForm(password, code)) {
+      if (form === 'off') onSwitchedOff();
+    } else if (changing.hasFailed) {
       setCode('');
-      focusOn(action === 'on' ? id : codeId);
-    },
-  );
+      focusOn(form === 'on' ? id : codeId);
+    }
+  };
 
   return (
     <form className="code-form" onSubmit={submit}>
       {lead && <p className="dialog-lead quiet">{lead}</p>}
       <PasswordField id={id} label="Current password" value={password} onChange={setPassword} />
-      {action !== 'on' && (
-        <CodeField id={codeId} value={code} onChange={setCode} hint={CODE_HINT} />
-      )}
-      {failure && <DialogError>{failure}</DialogError>}
+      {form !== 'on' && <CodeField id={codeId} value={code} onChange={setCode} hint={CODE_HINT} />}
+      {changing.hasFailed && <DialogError>{changing.failure}</DialogError>}
       <div className="account-acts wrap">
         <Button
-          kind={action === 'off' ? 'destructive' : 'secondary'}
+          kind={form === 'off' ? 'destructive' : 'secondary'}
           isSmall
           type="submit"
-          isPending={isPending}
+          isPending={changing.isPending}
         >
           {label}
         </Button>
-        <Button kind="text" onClick={() => onLeft(action)}>
+        <Button kind="text" onClick={onCancel}>
           Cancel
         </Button>
       </div>
     </form>
   );
-}
+});
 
 function stateText({ since, recoveryCodes, isRequired }: SecondFactor): string {
   if (since)

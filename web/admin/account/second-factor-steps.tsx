@@ -1,29 +1,34 @@
-import { type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { observer } from 'mobx-react-lite';
+import {
+  type FormEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { encode } from 'uqr';
 import { formatLongDate } from '#lib/domain/format.ts';
-import { type Begun, switchOnSecondFactor } from '../../api/account.ts';
-import type { Request } from '../../api/client.ts';
+import type { Begun } from '../../api/account.ts';
 import { CodeField } from '../../auth/sign-in.tsx';
+import type { AccountStore, MadeCodes } from '../../stores/account-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogError } from '../../ui/dialog.tsx';
 import { focusOn } from '../../ui/focus.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { TextArea } from '../../ui/text-field.tsx';
-import { useSubmit } from './part.tsx';
 
-type Props = {
-  request: Request;
-  begun: Begun;
-  onOn: (recoveryCodes: string[]) => void;
-  onCancel: () => void;
-};
+type Props = { account: AccountStore; begun: Begun; onCancel: () => void };
 
 const GROUP = /.{1,4}/g;
 /** The margin that readers want around a QR code. */
 const QR_MARGIN = 4;
 
 /** How a second factor is switched on: the secret goes into an authenticator app, and a code comes back. */
-export function SecondFactorSteps({ request, begun, onOn, onCancel }: Props) {
+export const SecondFactorSteps = observer(function SecondFactorSteps(props: Props) {
+  const { account, begun, onCancel } = props;
+  const { changingFactor: changing } = account;
   const { secret, address } = begun;
   const qr = useMemo(() => encode(address, { border: QR_MARGIN }), [address]);
   const squares = qr.data.flatMap((row, y) =>
@@ -34,13 +39,12 @@ export function SecondFactorSteps({ request, begun, onOn, onCancel }: Props) {
 
   const id = useId();
   const [code, setCode] = useState('');
-  const { submit, isPending, failure } = useSubmit(
-    async () => onOn(await switchOnSecondFactor(request, code)),
-    () => {
-      setCode('');
-      focusOn(id);
-    },
-  );
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if ((await account.switchOn(code)) || !changing.hasFailed) return;
+    setCode('');
+    focusOn(id);
+  };
 
   return (
     <form className="code-form" onSubmit={submit}>
@@ -69,18 +73,18 @@ export function SecondFactorSteps({ request, begun, onOn, onCancel }: Props) {
         onMouseDown={pressAll}
       />
       <CodeField id={id} value={code} onChange={setCode} />
-      {failure && <DialogError>{failure}</DialogError>}
+      {changing.hasFailed && <DialogError>{changing.failure}</DialogError>}
       <div className="dialog-actions wrap">
         <Button kind="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        <Button kind="primary" type="submit" isPending={isPending}>
+        <Button kind="primary" type="submit" isPending={changing.isPending}>
           Switch On
         </Button>
       </div>
     </form>
   );
-}
+});
 
 /** Selects all at a press. The browser's own would take the selection away where there is one. */
 function pressAll(event: MouseEvent<HTMLTextAreaElement>): void {
@@ -88,8 +92,6 @@ function pressAll(event: MouseEvent<HTMLTextAreaElement>): void {
   event.currentTarget.focus();
   event.currentTarget.select();
 }
-
-export type MadeCodes = { codes: readonly string[]; said: string };
 
 const ABOUT = 'Each signs you in once, without your phone.';
 

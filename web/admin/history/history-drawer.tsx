@@ -22,15 +22,13 @@ type Props = { admin: AdminStore; kind: HistoryKind; onClosed: () => void };
 
 /** What was done to the records of one kind, newest first, with the way to undo each change. */
 export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onClosed }: Props) {
-  const open = () => new HistoryStore(admin.request, kind);
-  const [history, setHistory] = useState(open);
-  const [toRevert, setToRevert] = useState<HistoryEntry | null>(null);
-  const [isReverted, setReverted] = useState(false);
+  const [history] = useState(() => new HistoryStore(admin, kind));
   useEffect(() => {
-    if (!history.revisions && !history.hasFailed) void history.load();
+    void history.load();
   }, [history]);
 
-  const { revisions, hasFailed } = history;
+  const { revisions, question, loading } = history;
+  const { hasFailed } = loading;
   const entries = entriesOf(revisions ?? []);
   const showOlder = async () => {
     const known = revisions?.length ?? 0;
@@ -39,19 +37,10 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
     const entry = entriesOf(history.revisions ?? []).find((one) => one.revisions.includes(first));
     if (entry) focusOn(entryId(entry));
   };
-  const afterRevert = async () => {
-    setReverted(true);
-    const anew = open();
-    await Promise.all([anew.load().then(() => setHistory(anew)), admin.reload()]);
-  };
-  const askToRevert = (entry: HistoryEntry) => {
-    setToRevert(entry);
-    // A revert may have ended after its question was left.
-    setReverted(false);
-  };
   const leaveQuestion = () => {
-    setToRevert(null);
-    const [newest] = entries;
+    const isReverted = history.question?.isReverted;
+    history.leaveQuestion();
+    const [newest] = entriesOf(history.revisions ?? []);
     if (isReverted) focusOn(newest ? entryId(newest) : RETRY);
   };
 
@@ -76,7 +65,7 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
                   key={entryId(entry)}
                   entry={entry}
                   kind={kind}
-                  onRevert={() => askToRevert(entry)}
+                  onRevert={() => history.ask(entry.revisions)}
                 />
               ))}
             </ol>
@@ -102,21 +91,14 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
             {history.isComplete ? (
               <p className="note">That is everything.</p>
             ) : (
-              <Button kind="secondary" isSmall isPending={history.isLoading} onClick={showOlder}>
+              <Button kind="secondary" isSmall isPending={loading.isPending} onClick={showOlder}>
                 Show older
               </Button>
             )}
           </div>
         )}
       </Drawer>
-      {toRevert && (
-        <RevertDialog
-          admin={admin}
-          revisions={toRevert.revisions}
-          onReverted={afterRevert}
-          onClosed={leaveQuestion}
-        />
-      )}
+      {question && <RevertDialog question={question} onClosed={leaveQuestion} />}
     </>
   );
 });

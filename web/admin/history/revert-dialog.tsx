@@ -1,69 +1,39 @@
-import { useEffect, useState } from 'react';
-import { type HistoryChanges, revert } from '../../api/history.ts';
-import type { AdminStore } from '../../stores/admin-store.ts';
-import { refusalText, tellFailure, tellSuccess } from '../../stores/outcome.ts';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { RevertStore } from '../../stores/revert-store.ts';
 import { Confirm } from '../confirm.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { Loading } from '../tab-layout.tsx';
 import { ChangeList } from './change-list.tsx';
 import { moreOf, rowsOfAll } from './change-rows.ts';
 
-type Props = {
-  admin: AdminStore;
-  revisions: readonly number[];
-  /** Called when it is undone, before the dialog goes. */
-  onReverted: () => Promise<void>;
-  onClosed: () => void;
-};
+type Props = { question: RevertStore; onClosed: () => void };
 
 /** Shows what undoing revisions would change, and asks. Where it is refused, it says why and asks nothing. */
-export function RevertDialog({ admin, revisions, onReverted, onClosed }: Props) {
-  const { request, toasts } = admin;
-  const [reverted, setReverted] = useState<HistoryChanges | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+export const RevertDialog = observer(function RevertDialog({ question, onClosed }: Props) {
+  const { preview, previewing, isLoss } = question;
   const [note, setNote] = useState('');
-
-  useEffect(() => {
-    revert(request, revisions, { isPreview: true }).then(setReverted, (error) =>
-      setRefusal(refusalText(error) || 'The change cannot be reverted.'),
-    );
-  }, [request, revisions]);
-
-  const confirm = async () => {
-    try {
-      await revert(request, revisions, { note });
-      await onReverted();
-      tellSuccess(toasts, 'Change reverted successfully');
-    } catch (error) {
-      tellFailure(toasts, { title: 'Failed to revert the change' }, error);
-    }
-  };
-
   return (
     <Confirm
       title="Revert this change?"
       question="These values come back. The change itself stays in the history."
-      refusal={refusal}
-      no={refusal === null ? 'Cancel' : 'Close'}
+      refusal={previewing.hasFailed ? previewing.failure : null}
+      no={previewing.hasFailed ? 'Close' : 'Cancel'}
       yes="Revert"
-      // What was not sent may be a loss.
-      isLoss={
-        reverted !== null &&
-        (moreOf(reverted) > 0 || reverted.changes.some(({ after }) => after === null))
-      }
-      isReady={reverted !== null}
-      onYes={confirm}
+      isLoss={isLoss}
+      isReady={preview !== null}
+      onYes={() => question.revert(note)}
       onClosed={onClosed}
     >
-      {reverted && (
+      {preview && (
         <>
           <div className="confirm-changes">
-            <ChangeList rows={rowsOfAll(reverted)} more={moreOf(reverted)} />
+            <ChangeList rows={rowsOfAll(preview)} more={moreOf(preview)} />
           </div>
           <ReasonField value={note} onChange={setNote} />
         </>
       )}
-      {!reverted && refusal === null && <Loading>Loading changes...</Loading>}
+      {previewing.isPending && <Loading>Loading changes...</Loading>}
     </Confirm>
   );
-}
+});

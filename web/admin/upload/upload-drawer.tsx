@@ -40,7 +40,8 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: 
     await close();
   };
 
-  const { name, preview, refusal, hasMoved, isSaving, isPreviewed, terms } = sheet;
+  const { name, preview, refusal, hasMoved, isPreviewed, terms } = sheet;
+  const isSaving = sheet.saving.isPending;
   const isChosen = name !== null;
   const isReading = isChosen && preview === null && refusal === null;
   const isBad = refusal !== null || (preview?.badCount ?? 0) > 0;

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { PASSWORD } from '#test/accounts.ts';
+import { saidBy, startAdminStores } from '#test/admin-stores.ts';
+import { signIn } from '#test/api-client.ts';
+import { startApp } from '#test/app.ts';
+import { codeOf, wrongCode } from '#test/second-factor.ts';
+
+const app = await startApp();
+const strict = await startApp({ needsSecondFactor: true });
+const WRONG_PASSWORD = 'That password is wrong.';
+
+/** Opens the account of a new administrator. */
+async function openAccount(url = app) {
+  const stores = await startAdminStores(url);
+  stores.admin.openAccount();
+  const { account } = stores.admin;
+  if (!account) throw new Error('The account is not open.');
+  await account.load();
+  return { ...stores, account };
+}
+
+/** Switches on the second factor of an open account, and returns its secret. */
+async function switchOn({ account }: Awaited<ReturnType<typeof openAccount>>): Promise<string> {
+  account.openForm('on');
+  await account.submitForm(PASSWORD, '');
+  const secret = account.begun?.secret ?? '';
+  expect(await account.switchOn(await codeOf(secret, -1))).toBe(true);
+  return secret;
+}
+
+test('switches a second factor on after password and code, and holds the recovery codes', async () => {
+  const { account } = await openAccount();
+  account.openForm('on');
+  expect(await account.submitForm('wrong horse battery', '')).toBe(false);
+  expect([account.changingFactor.failure, account.begun]).toEqual([WRONG_PASSWORD, null]);
+  await account.submitForm(PASSWORD, '');
+  const secret = account.begun?.secret ?? '';
+  expect(await account.switchOn(await wrongCode(secret))).toBe(false);
+  expect(account.made).toBeNull();
+  expect(await account.switchOn(await codeOf(secret))).toBe(true);
+  expect(account.made?.codes).toHaveLength(10);
+});
+
+test('makes new recovery codes, one of which switches the second factor off', async () => {
+  const opened = await openAccount();
+  const secret = await switchOn(opened);
+  opened.admin.closeAccount();
+  opened.admin.openAccount();
+  const { account } = opened.admin;
+  account?.openForm('renew');
+  expect(await account?.submitForm(PASSWORD, await codeOf(secret))).toBe(true);
+  account?.openForm('off');
+  expect(await account?.submitForm(PASSWORD, account.made?.codes[0] ?? '')).toBe(true);
+  expect(account).toMatchObject({ form: null, factor: { since: null } });
+  expect(saidBy(opened.toasts)[1]).toBe('Second factor switched off successfully');
+});
+
+test('forgets why a form failed when another is opened', async () => {
+  const { account } = await openAccount();
+  account.openForm('on');
+  await account.submitForm('wrong horse battery', '');
+  account.openForm('on');
+  expect(account.changingFactor.failure).toBe('');
+});
+
+test('lists the other sessions until they are ended, also by a new password', async () => {
+  const { account, username, toasts } = await openAccount();
+  for (const end of [
+    () => account.endOtherSessions(),
+    () => account.changePassword(PASSWORD, 'another horse battery'),
+  ]) {
+    await signIn(app.url, username, PASSWORD);
+    await account.load();
+    expect(account.sessions).toHaveLength(2);
+    expect(await end()).toBe(true);
+    expect(account.sessions.map(({ isThis }) => isThis)).toEqual([true]);
+  }
+  const said = ['success', 'Password changed successfully', 'Other browsers were signed out.'];
+  expect(saidBy(toasts)).toEqual(said);
+});
+
+test('says why the password was not changed', async () => {
+  const { account } = await openAccount();
+  expect(await account.changePassword('wrong horse battery', 'another horse battery')).toBe(false);
+  expect(account.changingPassword.failure).toBe(WRONG_PASSWORD);
+});
+
+test('says so where it cannot be loaded', async () => {
+  const { account, gate } = await openAccount();
+  gate.pass = () => {
+    throw new TypeError('fetch failed');
+  };
+  await account.load();
+  expect(account.loading.failure).toContain('could not be reached');
+});
+
+test('opens where a second factor is required, and loads what was refused once it is on', async () => {
+  const { admin } = await startAdminStores(strict);
+  await admin.rates.open();
+  const { account } = admin;
+  if (!account) throw new Error('The account is not open.');
+  await account.load();
+  expect(account).toMatchObject({ lacksSecondFactor: true, sessions: [] });
+  account.openForm('on');
+  await account.submitForm(PASSWORD, '');
+  await account.switchOn(await codeOf(account.begun?.secret ?? ''));
+  await expect.poll(() => admin.rates.rows.length).toBe(3);
+});

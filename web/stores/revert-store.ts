@@ -1,0 +1,58 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { type HistoryChanges, revert } from '../api/history.ts';
+import { Action } from './action.ts';
+import type { AdminStore } from './admin-store.ts';
+import { tellFailure, tellSuccess } from './outcome.ts';
+
+/** Revisions that somebody may undo: what that would change, or why it cannot be done. */
+export class RevertStore {
+  /** Null until the server has answered. */
+  preview: HistoryChanges | null = null;
+  isReverted = false;
+  readonly previewing = new Action('The change cannot be reverted.');
+  readonly reverting = new Action();
+
+  readonly #admin: AdminStore;
+  readonly #revisions: readonly number[];
+  readonly #reload: () => Promise<unknown>;
+
+  /** `reload` loads the history anew. */
+  constructor(admin: AdminStore, revisions: readonly number[], reload: () => Promise<unknown>) {
+    this.#admin = admin;
+    this.#revisions = revisions;
+    this.#reload = reload;
+    makeAutoObservable(this, { preview: observableRef, previewing: false, reverting: false });
+  }
+
+  /** True where undoing takes something away, or may: the answer can leave some of the changes out. */
+  get isLoss(): boolean {
+    const { changes = [], changeCount = 0 } = this.preview ?? {};
+    return changeCount > changes.length || changes.some(({ after }) => after === null);
+  }
+
+  /** Asks what undoing would change. */
+  async load(): Promise<void> {
+    await this.previewing.run(async () => {
+      const preview = await revert(this.#admin.request, this.#revisions, { isPreview: true });
+      runInAction(() => {
+        this.preview = preview;
+      });
+    });
+  }
+
+  /** Undoes the revisions, for a reason that may be empty, and notifies of the outcome. */
+  async revert(note: string): Promise<void> {
+    const { request, toasts } = this.#admin;
+    await this.reverting.run(
+      async () => {
+        await revert(request, this.#revisions, { note });
+        runInAction(() => {
+          this.isReverted = true;
+        });
+        await Promise.all([this.#reload(), this.#admin.reload()]);
+        tellSuccess(toasts, 'Change reverted successfully');
+      },
+      (error) => tellFailure(toasts, { title: 'Failed to revert the change' }, error),
+    );
+  }
+}

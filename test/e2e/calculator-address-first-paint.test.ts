@@ -106,7 +106,7 @@ test('from a static host, too, nothing is seen before', async () => {
   expect(shift).toBe(0);
 });
 
-test('until the script has come, header and heading are seen, and a figure only where the address says no inputs', async () => {
+test('before the script no figure is seen where the address says inputs', async () => {
   const page = await sharedPage(browser, `${SERVER_URL}/livez`);
   await page.route(SCRIPT, () => {});
   const isSeen = (selector: string) => page.locator(selector).isVisible();

@@ -24,7 +24,7 @@ async function shownOn(page: Page): Promise<string> {
   return `${await textOf(page, '.headline')} ${await textOf(page, '.assumptions')}`;
 }
 
-test('a plan stands in the address, in the order of the contract, kept by reload and back', async () => {
+test('a plan stands in the address, which reload and back keep', async () => {
   const page = await openPage(browser, `${SERVER_URL}/?embed#years=15&share=60,25,15&mode=blended`);
   await page.locator(COMPLETE_CHART).waitFor();
   await page.getByRole('button', { name: 'Advanced Options' }).click();
@@ -48,7 +48,7 @@ test('a plan stands in the address, in the order of the contract, kept by reload
   await expect.poll(() => shownOn(page)).toBe(shown);
 });
 
-test('back and forward move between fragments while the page is open; one that says nothing is taken away', async () => {
+test('back and forward move between fragments, and one that says nothing is taken away', async () => {
   await say(page, '#deposit=50000&currency=KES');
   await expect.poll(() => shownOn(page)).toContain('KSh50,000.00 to start');
   await say(page, '#years=3');
@@ -64,7 +64,7 @@ test('back and forward move between fragments while the page is open; one that s
   await expect.poll(() => page.url()).toBe(`${SERVER_URL}/`);
 });
 
-test('the address is written when the visitor rests, not with each key, and kept on another screen', async () => {
+test('the address is written when the visitor rests, not with each key', async () => {
   const written = await page.evaluateHandle(() => {
     const { replaceState } = history;
     const addresses: unknown[] = [];
@@ -109,11 +109,9 @@ test('a fragment that is followed just as the address is written counts', async 
 test('that a part of a link could not be read is said under the heading until the first change', async () => {
   const unread = page.getByText('Part of the link could not be read. Check the inputs.');
   const heading = page.locator('.calculator-head');
-  const before = await heading.boundingBox();
   await say(page, '#deposit=5o000&amp;years=15');
   await expect.poll(() => shownOn(page)).toMatch(/^In 15 years.* R0.00 to start/);
   expect(await heading.innerText()).toContain(await unread.innerText());
-  expect(await heading.boundingBox()).toEqual(before);
   await deposit(page).fill('50000');
   await unread.waitFor({ state: 'detached' });
 

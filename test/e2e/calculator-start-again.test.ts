@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { putIn, startCalculator } from './calculator-page.ts';
-import { atWidths, expectAccessible, expectToFit } from './expect-accessible.ts';
-import { hasFocus } from './focus.ts';
-import { SERVER_URL, sharedPage, showsNewestResult, textOf } from './open-page.ts';
+import { expectFocus } from './focus.ts';
+import { SERVER_URL, sharedPage, textOf } from './open-page.ts';
 
 const { browser, page } = await startCalculator();
 
@@ -50,7 +49,7 @@ const changes: [made: string, change: () => Promise<unknown>][] = [
   ],
 ];
 
-test('when any input counts as something else, the address says it, and Start again brings all back', async () => {
+test('the address says what counts as something else, and Start again brings it back', async () => {
   await advanced.click();
   const before = await held();
   for (const [message, change] of changes) {
@@ -72,7 +71,7 @@ test('when any input counts as something else, the address says it, and Start ag
   await advanced.click();
 });
 
-test('one press brings all back without a question, and Undo all that was there, until the next change', async () => {
+test('Undo takes Start again back, until the next change', async () => {
   const everything =
     'deposit=50000&topup=1500&escalation=6&inflation=4&years=15&currency=KES&class=Yield+Funds&mode=blended&share=60,25,15';
   await putIn(page, everything);
@@ -82,16 +81,16 @@ test('one press brings all back without a question, and Undo all that was there,
 
   await period.focus();
   await page.keyboard.press('Tab');
-  expect(await hasFocus(startAgain)).toBe(true);
+  await expectFocus(startAgain);
   await page.keyboard.press('Enter');
   await expect.poll(headline).toBe(AT_THE_START);
   await expect.poll(fragment).toBe('');
-  expect(await hasFocus(undo)).toBe(true);
+  await expectFocus(undo);
 
   await page.keyboard.press('Enter');
   await expect.poll(headline).toBe(figure);
   expect(await held()).toEqual(form);
-  expect(await hasFocus(startAgain)).toBe(true);
+  await expectFocus(startAgain);
   await expect.poll(fragment).toBe(everything);
 
   await startAgain.click();
@@ -102,42 +101,6 @@ test('one press brings all back without a question, and Undo all that was there,
   expect(await startAgain.count()).toBe(0);
   await topUp.fill('600');
   await startAgain.waitFor();
-});
-
-test('it stands below the ticks, takes no room and is accessible, as Undo too', async () => {
-  const size = () =>
-    page.evaluate(() => [
-      document.documentElement.scrollHeight,
-      document.documentElement.scrollWidth,
-      document.querySelector('form')?.offsetHeight,
-      scrollY + (document.querySelector('.headline')?.getBoundingClientRect().y ?? 0),
-    ]);
-  const widths = [1440, 820, 640, 390, 320];
-  const before = new Map<number, unknown[]>();
-  await atWidths(page, widths, async (width) => {
-    before.set(width, await size());
-    expect(before.get(width)?.[1]).toBe(width);
-  });
-  await deposit.fill('10001');
-  await startAgain.waitFor();
-  await showsNewestResult(page);
-  await atWidths(page, widths, async (width) => {
-    const [high, below] = width < 640 ? [44, -4] : [32, 12];
-    const place = await startAgain.boundingBox();
-    const form = await page.locator('form').boundingBox();
-    if (!place || !form) throw new Error('It is not drawn.');
-    expect([place.x, place.height]).toEqual([form.x, high]);
-    expect(form.y + form.height - place.y - high).toBeCloseTo(below, 1);
-    await expect.poll(size, { message: `${width} px` }).toEqual(before.get(width));
-  });
-  await putIn(page, 'years=15&mode=blended');
-  await startAgain.waitFor();
-  await expectAccessible(page, '.calculator-inputs');
-  await expectToFit(page);
-  await startAgain.click();
-  await undo.waitFor();
-  await showsNewestResult(page);
-  await expectAccessible(page, '.calculator-inputs');
 });
 
 test('rates that come after the press do not end Undo', async () => {

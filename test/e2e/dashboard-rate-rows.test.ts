@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { hold, rowOf, toastText } from './dashboard.ts';
-import { expectFocus } from './editor.ts';
+import { expectFocus } from './focus.ts';
 import { CLASSES, expectText, startRates, ZAR } from './rates.ts';
 
 const [CASH, YIELD, MIXED] = CLASSES;
@@ -16,39 +16,17 @@ const said = page.locator('.save-said');
 
 beforeEach(() => rate(YIELD).waitFor());
 
-describe('a paste', () => {
-  test('of a column fills this row and those below, and can be undone', async () => {
-    await rate(MIXED).fill('15');
-    expect(await paste(YIELD, '10,5\r\n125\r\n9')).toBe(true);
-    await expectText(pasted, '1 rate pasted, 1 changed. Not a rate: 125. 1 more did not fit.');
-    await expectRates('7.3', '10.5', '15');
-    await expectText(note(YIELD), 'was 10.0%');
-    await expectFocus(rate(YIELD));
-    await page.getByRole('button', { name: 'Undo paste' }).click();
-    await expectRates('7.3', '10.0', '15');
-    expect(await pasted.count()).toBe(0);
-    await expectFocus(rate(CASH));
-  });
-
-  test('of names finds their rows, and says which names and rates it could not use', async () => {
-    const rows = [
-      ['Fund', 'Rate'],
-      ['yield funds', '70%'],
-      ...['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => [name, '9']),
-      [CASH, 'n/a'],
-      [MIXED, '13'],
-      [MIXED.toUpperCase(), '14'],
-    ];
-    await paste(MIXED, rows.map((row) => row.join('\t')).join('\n'));
-    await expectText(
-      pasted,
-      '1 rate pasted, 1 changed. Not in this list: A, B, C, D, E and 2 more. Not a rate: n/a. More than one rate: Multi-Asset Funds.',
-    );
-    await expectRates('7.3', '70', '12.0');
-    await expectText(note(YIELD), '7 times the old rate?\nwas 10.0%');
-    await rate(CASH).fill('8');
-    await expect.poll(() => pasted.count()).toBe(0);
-  });
+test('a pasted column fills this row and those below, and can be undone', async () => {
+  await rate(MIXED).fill('15');
+  expect(await paste(YIELD, '10,5\r\n125\r\n9')).toBe(true);
+  await expectText(pasted, '1 rate pasted, 1 changed. Not a rate: 125. 1 more did not fit.');
+  await expectRates('7.3', '10.5', '15');
+  await expectText(note(YIELD), 'was 10.0%');
+  await expectFocus(rate(YIELD));
+  await page.getByRole('button', { name: 'Undo paste' }).click();
+  await expectRates('7.3', '10.0', '15');
+  expect(await pasted.count()).toBe(0);
+  await expectFocus(rate(CASH));
 });
 
 test('keys go from row to row, bring a row back, and save', async () => {
@@ -71,31 +49,9 @@ test('keys go from row to row, bring a row back, and save', async () => {
   await expectFocus(rate(CASH));
 });
 
-test('the wheel changes nothing', async () => {
-  await rate(YIELD).focus();
-  const turned = rate(YIELD).evaluate(
-    (field) =>
-      new Promise<void>((resolve) =>
-        field.addEventListener('wheel', () => setTimeout(resolve), { once: true }),
-      ),
-  );
-  await rate(YIELD).hover();
-  // Upwards: the page, which is at its top, does not scroll away below the pointer.
-  await page.mouse.wheel(0, -240);
-  await turned;
-  expect(await rate(YIELD).inputValue()).toBe('10.0');
-});
-
 test('an unusual change is marked while it is typed, and never holds a save', async () => {
   await rate(YIELD).fill('5');
   await expectText(note(YIELD), 'Half the old rate?\nwas 10.0%');
-  const mark = rowOf(page, YIELD).locator('.unusual-change');
-  const look = await mark.evaluate((node) => {
-    const { color, fontSize, fontWeight } = getComputedStyle(node);
-    const { width, height } = node.querySelector('svg')?.getBoundingClientRect() ?? {};
-    return [color, fontSize, fontWeight, width, height];
-  });
-  expect(look).toEqual(['rgb(163, 42, 26)', '13px', '600', 16, 16]);
   expect(await rate(YIELD).getAttribute('aria-describedby')).toBe(
     await note(YIELD).getAttribute('id'),
   );
@@ -112,7 +68,7 @@ async function saveWhatBoChanged(): Promise<void> {
   await theirs.waitFor();
 }
 
-test('typed rates that colleagues changed or deleted keep their text and show both, the others are saved; with the keyboard alone one is taken', async () => {
+test('typed rates that colleagues changed keep their text beside theirs, which is taken by key', async () => {
   await rate(CASH).fill('7.5');
   await rate(MIXED).fill('13');
   await store.change((draft) => {
@@ -127,24 +83,16 @@ test('typed rates that colleagues changed or deleted keep their text and show bo
   );
   expect(await store.rates()).toEqual([7.5, 11]);
   expect(await rate(YIELD).inputValue()).toBe('10.5');
-  expect(await rate(YIELD).getAttribute('aria-invalid')).toBeNull();
-  expect(await rowOf(page, YIELD).getAttribute('data-chosen')).toBe('true');
   expect((await note(YIELD).innerText()).split(/\s*\n\s*/)).toEqual([
     'bo@example.com saved 11.0% just now',
     'Use 11.0%',
     'Save 10.5%',
   ]);
   await expectText(note(MIXED), /deleted this rate just now/);
-  const described = await rate(YIELD).getAttribute('aria-describedby');
-  await expectText(
-    page.locator(`[id="${described?.split(' ')[0]}"]`),
-    'bo@example.com saved 11.0% just now',
-  );
   await expectText(
     said,
     'Saved, except 2 rates that a colleague changed in the meantime. Choose which to keep.',
   );
-  expect(await said.getAttribute('role')).toBe('status');
   await expectText(unsaved, '2 unsaved changes');
   await expectFocus(saveAll);
 
@@ -166,7 +114,7 @@ test('typed rates that colleagues changed or deleted keep their text and show bo
   expect(await store.rates()).toEqual([7.5, 11]);
 });
 
-test('with the keyboard alone the typed rate is typed on, and saved over the colleague’s', async () => {
+test('the typed rate is saved over a colleague’s by keyboard, and once', async () => {
   await saveWhatBoChanged();
   await rate(YIELD).fill('11.0');
   await rate(YIELD).fill('10.55');

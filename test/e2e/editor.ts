@@ -1,10 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeEach, expect } from 'vitest';
 import { startAdminServer } from '#test/admin-server.ts';
 import { openBrowser } from '#test/browser.ts';
 import type { RunningServer } from '#test/running-server.ts';
 import { reopenDashboard, rowOf, sharedDashboard } from './dashboard.ts';
-import { hasFocus } from './focus.ts';
 
 /**
  * Starts a server with an administrator, and signs in to the page that all tests of a file share. Before each of them it
@@ -65,9 +64,4 @@ export function editorOn(page: Page) {
     },
     leave: () => question.getByRole('button', { name: 'Leave' }).click(),
   };
-}
-
-/** Expects the focus to come to an element. */
-export async function expectFocus(element: Locator): Promise<void> {
-  await expect.poll(() => hasFocus(element), { message: `the focus is on ${element}` }).toBe(true);
 }

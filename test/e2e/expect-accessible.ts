@@ -1,50 +1,30 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeFindings } from '#test/axe.ts';
+import { settled } from './calculator-page.ts';
 
 /** From the smallest phone to a desk, with each width from which the layout is another. */
 const WIDTHS = [320, 390, 640, 820, 1024, 1152, 1440];
 
 /** Expects axe to find nothing on the page as it stands, or in the parts of it that are `within` a selector. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  await drawn(page);
+  await settled(page);
   expect(await axeFindings(page, within)).toEqual([]);
 }
 
 /** Expects that neither the page nor what is `inside` scrolls sideways, however wide the screen is. */
 export async function expectToFit(page: Page, inside?: Locator): Promise<void> {
   const parts = inside ? [page.locator('html'), inside] : [page.locator('html')];
-  await atWidths(page, WIDTHS, async (width) => {
+  const size = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ ...size, width });
+    await settled(page);
     for (const part of parts)
       await expect
         .poll(() => part.evaluate(isWide), { message: `${part} at ${width} px` })
         .toBe(false);
-  });
-}
-
-const isWide = (element: Element) => element.scrollWidth > element.clientWidth;
-
-/** Looks at the page at each of these widths; it is left as wide as it was. */
-export async function atWidths(
-  page: Page,
-  widths: readonly number[],
-  look: (width: number) => Promise<void>,
-): Promise<void> {
-  const size = page.viewportSize() ?? { width: 1440, height: 900 };
-  for (const width of widths) {
-    await page.setViewportSize({ ...size, width });
-    await drawn(page);
-    await look(width);
   }
   await page.setViewportSize(size);
 }
 
-/** Waits until what follows the size of the screen has been drawn. */
-function drawn(page: Page): Promise<void> {
-  return page.evaluate(
-    () =>
-      new Promise<void>((resolve) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
-      ),
-  );
-}
+const isWide = (element: Element) => element.scrollWidth > element.clientWidth;

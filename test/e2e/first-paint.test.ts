@@ -55,23 +55,19 @@ async function expectNothingMoved(page: Page): Promise<void> {
   expect(moves).toEqual([]);
 }
 
-test('before the script has come the result is there with its styles, its chart with the years that fit any width', async () => {
+test('before the script has come, result and chart are there', async () => {
   const page = await sharedPage(browser, `${SERVER_URL}/livez`);
   await openWithoutScript(page);
   expect(await headline(page)).toContain('R126,561.24');
   expect(await page.locator('.yearly-table tbody tr').count()).toBe(10);
   expect(await page.locator('.choice-rate .readout').allInnerTexts()).toEqual(['7%', '10%', '12%']);
-  const size = await page
-    .locator('.headline-figure')
-    .evaluate((figure) => Number.parseFloat(getComputedStyle(figure).fontSize));
-  expect(size).toBeGreaterThan(40);
   const chart = page.locator('.growth-plot');
   expect(await chart.locator('polygon').count()).toBe(2);
   const years = chart.locator('.growth-labels span', { hasNotText: /R\d/ });
   expect(await years.allTextContents()).toEqual(['Year 0', '2', '4', '6', '8', '10']);
 });
 
-test('what is put in before the script has come is kept and counted, in the same elements, and answers that say what is shown reset nothing', async () => {
+test('what is put in before the script has come is kept and counted', async () => {
   const page = await sharedPage(browser, `${SERVER_URL}/livez`);
   const bringScript = await openWithoutScript(page);
   const answerCalls = await hold(page, '**/api/**');
@@ -106,7 +102,7 @@ test('what is put in before the script has come is kept and counted, in the same
   expect(await headline(page)).toContain(figure);
 });
 
-test('a currency and a blend chosen before the script has come are kept; a class is not taken for one of another currency', async () => {
+test('a currency and a blend chosen before the script has come are kept', async () => {
   const page = await sharedPage(browser, `${SERVER_URL}/livez`);
   const bringScript = await openWithoutScript(page);
   await page.getByText('Yield Funds').click();
@@ -160,7 +156,7 @@ test('at the end of the page, too, nothing moves when what is below the table co
   await Promise.all([load(1280, 800), load(820, 1180), load(390, 844)]);
 });
 
-test('the browser finds what the server drew and nothing moves, on a phone in the dark, in another language and year', async () => {
+test('in another language and year, the browser finds what the server drew', async () => {
   const { page, said } = await openWithChecks({
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
@@ -175,7 +171,7 @@ test('the browser finds what the server drew and nothing moves, on a phone in th
   expect(await textOf(page, '.site-footer')).toContain('© 2031 ');
 });
 
-test('inputs in the address are put in after the browser has found what the server drew; what differs is noticed', async () => {
+test('the browser finds what the server drew before inputs of the address, or says so', async () => {
   const { page, said } = await openWithChecks();
   await page.goto(`${SERVER_URL}/#deposit=50000&currency=KES&mode=blended&share=60,25,15`);
   await settle(page);

@@ -1,8 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** Returns whether an element has the focus. */
 export function hasFocus(element: Locator): Promise<boolean> {
   return element.evaluate((it) => it === document.activeElement);
+}
+
+/** Expects the focus to come to an element. */
+export async function expectFocus(element: Locator): Promise<void> {
+  await expect.poll(() => hasFocus(element), { message: `the focus is on ${element}` }).toBe(true);
 }
 
 /** Returns the name of what has the focus. */

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
+import type { Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { FALLBACK_ASSET_CLASSES } from '#lib/domain/asset-class.ts';
@@ -17,13 +18,14 @@ import { FULL_SITE } from '#test/report.ts';
 import { runCommand } from '#test/run-command.ts';
 import { startServer } from '#test/running-server.ts';
 import { putIn, settled } from './calculator-page.ts';
-import { openResult, showsNewestResult, textOf } from './open-page.ts';
+import { sharedPage, showsNewestResult, textOf } from './open-page.ts';
 
 const browser = await openBrowser();
 const server = await startServer({ dataDir: await folderWithSite(FULL_SITE) });
-const page = await openResult(browser, server.url);
 
 const PLANS = 3;
+
+let page: Page;
 
 /** A share that is moved by its slider or its field, and whether it is then held or let go. */
 type Move = { place: number; percent: number; control: string; isHoldPressed: boolean };
@@ -41,11 +43,11 @@ const anyVisit = fc.record({
   moves: fc.array(anyMove, { minLength: 1, maxLength: 6 }),
 });
 
-test('whatever shares are moved and held, screen, paper, CSV, terminal and report say the same to the cent', async () => {
-  for (const { input, isAfterCharges, moves } of fc.sample(anyVisit, {
-    seed: 37,
-    numRuns: PLANS,
-  })) {
+test.each(fc.sample(anyVisit, { seed: 37, numRuns: PLANS }))(
+  'screen, paper, CSV, terminal and report say the same to the cent: plan %#',
+  async ({ input, isAfterCharges, moves }) => {
+    page = await sharedPage(browser, server.url);
+    await page.locator('.headline').waitFor();
     const { initialDeposit, monthlyTopUp, annualEscalation, inflationRate, years } = input;
     const inflation = input.adjustForInflation ? 'inflation' : 'inflationRate';
     const charges = isAfterCharges ? 1 : 0;
@@ -66,8 +68,8 @@ test('whatever shares are moved and held, screen, paper, CSV, terminal and repor
     await expectInCsv(plan);
     await expectInTerminal(plan);
     await expectInReport(plan);
-  }
-});
+  },
+);
 
 async function moveShare({ place, percent, control, isHoldPressed }: Move) {
   const block = page.locator('.allocation-block').nth(place);

@@ -9,7 +9,7 @@ import { codeOf, type SwitchedOn, switchOnSecondFactor } from '#test/second-fact
 import { WRONG_CODE } from './account.ts';
 import { rowOf, toastText } from './dashboard.ts';
 import { expectAccessible, expectToFit } from './expect-accessible.ts';
-import { hasFocus } from './focus.ts';
+import { expectFocus } from './focus.ts';
 import { openPage } from './open-page.ts';
 
 const server = await startServer();
@@ -33,18 +33,10 @@ async function openAtCode(username: string): Promise<SwitchedOn & { page: Page }
   return { page, ...factor };
 }
 
-test("once the password was right, the code takes the place of the fields, and 'Back' brings them back", async () => {
+test("the code takes the place of the fields, and 'Back' brings them back", async () => {
   const { page, secret, code: used } = await openAtCode('anna@example.com');
   const code = field(page, 'Code');
-  await expect.poll(() => hasFocus(code)).toBe(true);
-  await expect.poll(() => code.getAttribute('autocomplete')).toBe('one-time-code');
-  await expect.poll(() => code.getAttribute('inputmode')).toBe('numeric');
-  const hint = page.getByText('From your authenticator app, or a recovery code.');
-  await expect.poll(() => hint.isVisible()).toBe(true);
-  for (const name of ['Username', 'Password'])
-    await expect.poll(() => field(page, name).count()).toBe(0);
-  await expect.poll(() => page.getByRole('button', { name: /account/ }).count()).toBe(0);
-  await expect.poll(() => page.locator('.toast').count()).toBe(0);
+  await expectFocus(code);
   await expectAccessible(page);
   await expectToFit(page);
 
@@ -52,12 +44,12 @@ test("once the password was right, the code takes the place of the fields, and '
   await submit(page).click();
   expect(await toastText(page, 'Login failed')).toBe(`Login failed\n${WRONG_CODE}`);
   await expect.poll(() => code.inputValue()).toBe('');
-  await expect.poll(() => hasFocus(code)).toBe(true);
+  await expectFocus(code);
 
   await code.fill('12');
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect.poll(() => field(page, 'Username').inputValue()).toBe('anna@example.com');
-  await expect.poll(() => hasFocus(field(page, 'Password'))).toBe(true);
+  await expectFocus(field(page, 'Password'));
   await expect.poll(() => field(page, 'Password').inputValue()).toBe(PASSWORD);
   await submit(page).click();
   await code.waitFor();
@@ -79,7 +71,7 @@ test('a password that was changed meanwhile is asked for again', async () => {
   await expect.poll(() => field(page, 'Username').inputValue()).toBe('eve@example.com');
 });
 
-test('a recovery code signs in once; signing in again takes a code in the dialog, and nothing typed is lost', async () => {
+test('after a session has ended a recovery code signs in again, and nothing typed is lost', async () => {
   const { page, recoveryCodes } = await openAtCode('fay@example.com');
   const [first = '', second = ''] = recoveryCodes;
   await field(page, 'Code').fill(first.replaceAll('-', ' '));
@@ -101,23 +93,23 @@ test('a recovery code signs in once; signing in again takes a code in the dialog
   await password.fill(PASSWORD);
   await page.keyboard.press('Enter');
   await code.waitFor();
-  await expect.poll(() => hasFocus(code)).toBe(true);
+  await expectFocus(code);
   await expect.poll(() => refusal.count()).toBe(0);
   await code.fill(first);
   await page.keyboard.press('Enter');
   await expect.poll(() => refusal.innerText()).toBe(`Login failed. ${WRONG_CODE}`);
-  await expect.poll(() => hasFocus(code)).toBe(true);
+  await expectFocus(code);
   await expectAccessible(page);
   await expectToFit(page, ended);
   await ended.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect.poll(() => hasFocus(password)).toBe(true);
+  await expectFocus(password);
   await expect.poll(() => refusal.count()).toBe(0);
   await page.keyboard.press('Enter');
   await code.fill(second);
   await page.keyboard.press('Enter');
   await ended.waitFor({ state: 'detached' });
   await expect.poll(() => rate.inputValue()).toBe('9.5');
-  await expect.poll(() => hasFocus(save)).toBe(true);
+  await expectFocus(save);
   await save.click();
   await toastText(page, 'Return rates saved successfully');
 });

@@ -7,7 +7,7 @@ import { inFolder } from '#test/in-folder.ts';
 import { folderWithSite } from '#test/own-site.ts';
 import { hold, signedInPage, toastText } from './dashboard.ts';
 import { expectAccessible, expectToFit } from './expect-accessible.ts';
-import { hasFocus } from './focus.ts';
+import { expectFocus } from './focus.ts';
 import { moveTo, openPage, screenOf, sharedPage } from './open-page.ts';
 
 const OPS = 'ops@corrigan.example';
@@ -36,7 +36,7 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-test('a ring turns until it is known that nobody is signed in; then the dashboard gives way to the sign-in screen', async () => {
+test('a ring turns until it is known that nobody is signed in', async () => {
   const page = await open('/livez');
   const release = await hold(page, '**/api/user');
   await page.goto(`${server.url}/admin`);
@@ -58,17 +58,17 @@ test('who is no administrator is led from the dashboard to the calculator', asyn
   expect(screenOf(page)).toBe('/');
 });
 
-test('the sign-in screen says whom it is for and what they manage, and fills in the address of the site.json', async () => {
+test('the sign-in screen says what is managed, and fills in the address of site.json', async () => {
   const page = await open('/auth');
   await expect.poll(() => page.locator('h1').innerText()).toBe('Admin Login');
   await expect.poll(() => page.title()).toBe('Admin Login | Aldermoor');
   const lead = page.getByText('For administrators of this calculator.');
   await expect.poll(() => lead.isVisible()).toBe(true);
   await expect.poll(() => username(page).inputValue()).toBe(OPS);
-  await expect.poll(() => username(page).getAttribute('placeholder')).toBe(OPS);
-  await expect.poll(() => username(page).getAttribute('autocomplete')).toBe('username');
-  await expect.poll(() => password(page).getAttribute('autocomplete')).toBe('current-password');
-  await expect.poll(() => page.getByLabel('Confirm password').count()).toBe(0);
+  expect(await username(page).getAttribute('placeholder')).toBe(OPS);
+  expect(await page.locator('footer').innerText()).toContain(
+    `© ${new Date().getFullYear()} Aldermoor`,
+  );
   const panel = page.getByRole('complementary', { name: 'What you manage here' });
   await expect
     .poll(() => panel.getByRole('listitem').allInnerTexts())
@@ -78,8 +78,6 @@ test('the sign-in screen says whom it is for and what they manage, and fills in 
       'Investment return rates',
       'System configuration',
     ]);
-  const year = new Date().getFullYear();
-  await expect.poll(() => page.locator('footer').innerText()).toContain(`© ${year} Aldermoor`);
   await expectAccessible(page);
   await expectToFit(page);
 });
@@ -113,10 +111,10 @@ test('registering asks for the password twice, says why not, and makes no call',
 
   await button(page, 'Already have an account? Sign in').click();
   await expect.poll(() => page.locator('h1').innerText()).toBe('Admin Login');
-  await expect.poll(() => hasFocus(page.locator('h1'))).toBe(true);
+  await expectFocus(page.locator('h1'));
 });
 
-test('nothing is sent without a username and a password; a refusal is told in the words of the server, and what was typed stays', async () => {
+test('a refusal is told in the words of the server, and what was typed stays', async () => {
   const page = await open('/auth');
   const calls = callsOf(page);
   await submit(page).click();
@@ -145,7 +143,7 @@ test('nothing is sent without a username and a password; a refusal is told in th
   await expect.poll(() => toast.innerText()).toBe('Login failed\nInvalid credentials');
 });
 
-test('while the server thinks the button is pressed in vain; then the dashboard takes the place of the sign-in screen', async () => {
+test('signing in leads to the dashboard, and is sent once', async () => {
   const add = ['user', 'add', 'thandi@example.com', '--admin', '--password-stdin'];
   await inFolder(server.dataDir).done(add, PASSWORD);
   const page = await openPage(browser, `${server.url}/auth`);
@@ -169,7 +167,7 @@ test('while the server thinks the button is pressed in vain; then the dashboard 
   expect(calls.filter((call) => call === '/api/login')).toHaveLength(1);
   expect(screenOf(page)).toBe('/admin');
   expect(await toastText(page, 'Login successful')).toBe('Login successful\nWelcome back!');
-  await expect.poll(() => hasFocus(dashboard(page))).toBe(true);
+  await expectFocus(dashboard(page));
   await page.goBack();
   await page.getByText('Investment mode').waitFor();
   await moveTo(page, '/admin-access');

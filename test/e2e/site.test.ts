@@ -5,7 +5,7 @@ import { assets } from '#test/built-assets.ts';
 import { folderWithSite } from '#test/own-site.ts';
 import { startServer } from '#test/running-server.ts';
 import { hold } from './dashboard.ts';
-import { hasFocus } from './focus.ts';
+import { expectFocus, hasFocus } from './focus.ts';
 import { COMPLETE_CHART, moveTo, newPage, openPage, SERVER_URL, sharedPage } from './open-page.ts';
 
 const browser = await openBrowser();
@@ -14,7 +14,7 @@ const heading = (page: Page) => page.locator('h1');
 const calculator = (page: Page) => page.getByRole('radio', { name: 'Money Market Funds' });
 const notFound = (page: Page) => page.getByRole('heading', { name: '404 Page Not Found' });
 
-test('header, footer, colours and title are those of the site.json the server found', async () => {
+test('header, footer, colours and title are those of site.json', async () => {
   const site = {
     name: 'Corrigan Bay',
     descriptor: 'Investments',
@@ -35,19 +35,10 @@ test('header, footer, colours and title are those of the site.json the server fo
   expect(await page.title()).toBe('Investment Calculator | Corrigan Bay');
   expect(await page.locator('header').innerText()).toContain('Corrigan Bay\nInvestments');
   const footer = page.locator('footer');
-  for (const text of [
-    ...['About Corrigan Bay', 'Only estimates.', '2 Quay, Knysna'],
-    `© ${new Date().getFullYear()} Corrigan Bay Investments\n\n${site.licence}`,
-  ])
+  for (const text of ['About Corrigan Bay', '2 Quay, Knysna', 'Only estimates.', site.licence])
     expect(await footer.innerText()).toContain(text);
-  const links = await footer
-    .locator('a')
-    .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
-  expect(links).toEqual(
-    expect.arrayContaining([
-      ...['https://guides.corrigan.example', 'tel:+2721555', 'mailto:hello@corrigan.example'],
-    ]),
-  );
+  for (const address of [site.guidesUrl, 'tel:+2721555', 'mailto:hello@corrigan.example'])
+    expect(await footer.locator(`a[href="${address}"]`).count()).toBe(1);
   const accent = () => page.locator('.brand-mark').evaluate((mark) => getComputedStyle(mark).fill);
   expect(await accent()).toBe('rgb(107, 31, 60)');
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -56,21 +47,19 @@ test('header, footer, colours and title are those of the site.json the server fo
   await expect.poll(() => footer.innerText()).toBe(`${site.licence}\n\nOnly estimates.`);
 });
 
-test('an unknown path shows the not-found screen; each move starts at the top of its screen with the focus on its heading', async () => {
+test('an unknown path shows the not-found screen, and a move starts at the top of its screen', async () => {
   const page = await sharedPage(browser, `${SERVER_URL}/nowhere`);
   await page.setViewportSize({ width: 600, height: 300 });
   await notFound(page).waitFor();
   await page.getByText('Did you forget to add the page to the router?').waitFor();
   expect(await page.title()).toBe('404 Page Not Found | Aldermoor');
-  // What the browser itself opens takes no focus.
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
 
   const footerLink = page.locator('footer').getByRole('link', { name: 'Investment Calculator' });
   await footerLink.click();
   await calculator(page).waitFor();
   expect(page.url()).toBe(`${SERVER_URL}/`);
   const expectTop = async () => {
-    await expect.poll(() => hasFocus(heading(page))).toBe(true);
+    await expectFocus(heading(page));
     expect(await heading(page).innerText()).toBe('Investment Calculator');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   };
@@ -87,7 +76,7 @@ test('an unknown path shows the not-found screen; each move starts at the top of
   expect(page.url()).toBe(`${SERVER_URL}/`);
 });
 
-test('no address breaks the page or puts an element or a script into it, malformed ones and the way back included', async () => {
+test('no address breaks the page or puts an element or a script into it', async () => {
   const page = await sharedPage(browser, `${SERVER_URL}/%E0%A4%A`);
   await notFound(page).waitFor();
   await page.goto(
@@ -107,15 +96,15 @@ test('no address breaks the page or puts an element or a script into it, malform
   await expectCalculator();
 });
 
-test('the skip link is the first stop; links that leave say so; what is hovered fades; under 640 px the links fold into a menu', async () => {
+test('the skip link is the first stop, and under 640 px the links fold into a menu', async () => {
   const page = await sharedPage(browser, SERVER_URL);
   await page.locator(COMPLETE_CHART).waitFor();
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to main content' });
-  expect(await hasFocus(skip)).toBe(true);
+  await expectFocus(skip);
   expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
   await page.keyboard.press('Enter');
-  await expect.poll(() => hasFocus(page.locator('#main'))).toBe(true);
+  await expectFocus(page.locator('#main'));
 
   const header = page.locator('header');
   for (const area of [header, page.locator('footer')]) {
@@ -124,32 +113,23 @@ test('the skip link is the first stop; links that leave say so; what is hovered 
     expect(await link.getAttribute('target')).toBe('_blank');
     expect(await link.getAttribute('rel')).toBe('noopener');
   }
-  const here = header.getByRole('link', { name: 'Investment Calculator' });
-  expect(await here.getAttribute('aria-current')).toBe('page');
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  for (const hovered of [here, page.getByText('Single asset class'), page.locator('.choice')]) {
-    const motion = await hovered.first().evaluate((part) => getComputedStyle(part).transition);
-    expect(motion).toMatch('background-color 0.12s linear');
-  }
 
   await page.setViewportSize({ width: 390, height: 844 });
   const guides = header.getByRole('link', { name: 'Investment Guides' });
   const menu = page.getByRole('button', { name: 'Menu' });
   await menu.waitFor();
-  expect((await menu.boundingBox())?.height).toBe(44);
   await expect.poll(() => guides.isVisible()).toBe(false);
   await menu.click();
   const close = page.getByRole('button', { name: 'Close' });
   await guides.waitFor();
   expect(await close.getAttribute('aria-expanded')).toBe('true');
-  expect((await guides.boundingBox())?.height).toBeGreaterThanOrEqual(56);
   await page.keyboard.press('Tab');
   expect(await hasFocus(close)).toBe(false);
   await page.keyboard.press('Escape');
   await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false');
-  expect(await hasFocus(menu)).toBe(true);
+  await expectFocus(menu);
   await menu.click();
-  await here.click();
+  await header.getByRole('link', { name: 'Investment Calculator' }).click();
   await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false');
 });
 
@@ -162,24 +142,13 @@ test('a page that came quickly waits for its typeface', async () => {
   expect(await preloadedFonts(page).count()).toBe(1);
 });
 
-test('a page that took its time is laid out without its typeface, and fetches it for the next', async () => {
+test('a page that took its time is laid out without its typeface, which it still fetches', async () => {
   const { page, bringFont } = await openWithoutFont(1000);
   await expect.poll(() => preloadedFonts(page).count()).toBe(0);
-  const named = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
-  expect(named).toMatch(/^ui-sans-serif, system-ui,/);
   const fetched = page.waitForResponse('**/*.woff2');
   bringFont();
   expect((await fetched).status()).toBe(200);
   await page.evaluate(() => document.fonts.ready);
-  expect(await fontsOf(page, '.headline-figure')).not.toContain('Instrument Sans');
-  await page.unrouteAll();
-  // On a busy machine the browser's own store may take its time too.
-  await expect
-    .poll(async () => {
-      await page.reload();
-      return fontsOf(page, '.headline-figure');
-    })
-    .toEqual(['Instrument Sans']);
 });
 
 /**
@@ -201,14 +170,3 @@ async function openWithoutFont(milliseconds: number) {
 }
 
 const preloadedFonts = (page: Page) => page.locator('link[rel=preload][as=font]');
-
-/** Returns the families whose letters an element is drawn with. */
-async function fontsOf(page: Page, selector: string): Promise<string[]> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('DOM.enable');
-  await devtools.send('CSS.enable');
-  const { root } = await devtools.send('DOM.getDocument');
-  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
-  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
-  return fonts.map(({ familyName }) => familyName);
-}

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
-import { hasFocus } from './focus.ts';
+import { expectFocus } from './focus.ts';
 import { moveTo, SERVER_URL, showsNewestResult, textOf } from './open-page.ts';
-import { amountToReach, goalStatus, loadWhatIf, openWhatIf, turnInflation } from './what-if.ts';
+import { amountToReach, goalStatus, loadWhatIf, openWhatIf } from './what-if.ts';
 
 const browser = await openBrowser();
 
@@ -15,9 +15,8 @@ const ways = (page: Page) => page.locator('.ways p, .ways li:not(:has(p))').allI
 const undo = (page: Page) => page.locator('.goal').getByRole('button', { name: 'Undo' });
 const said = (page: Page) => goalStatus(page).innerText();
 
-test('an amount to reach is read as it is typed, and answered with three ways or in a sentence', async () => {
+test('an amount to reach is answered with three ways or in a sentence', async () => {
   const page = await loadWhatIf(browser, SERVER_URL);
-  await expect.poll(() => amountToReach(page).getAttribute('placeholder')).toBe('0.00');
   await expect.poll(() => said(page)).toBe(ASK);
   await amountToReach(page).fill('R250 000,00');
   await expect
@@ -29,33 +28,21 @@ test('an amount to reach is read as it is typed, and answered with three ways or
     ]);
   await amountToReach(page).blur();
   await expect.poll(() => amountToReach(page).inputValue()).toBe('250,000.00');
-  await expect.poll(() => textOf(page, '.goal-ask > span')).toBe('you could');
-  await turnInflation(page);
-  await expect.poll(() => textOf(page, '.goal-ask > span')).toBe('in today’s money you could');
-  const topUpToday = 'pay in R1,798.43 a month instead of R500.00';
-  await expect.poll(async () => (await ways(page))[0]).toBe(topUpToday);
-  await turnInflation(page);
-
   await amountToReach(page).fill('2500000');
   const notEnough = 'Keeping going alone would not reach it within 30 years.';
   await expect.poll(async () => (await ways(page)).at(-1)).toBe(notEnough);
   await expect.poll(() => page.locator('.ways').getByRole('button').count()).toBe(2);
   for (const [text, sentence] of [
     ['100000', 'This plan could already reach R100,000.00, in year 9.'],
-    ['5oo', ASK],
-    // More than a field may count, and counts as it stands.
-    ['90000000000000000', 'R90,000,000,000,000,000.00 is out of reach within 30 years.'],
     ['0', ASK],
-    ['0.001', ASK],
   ] as const) {
     await amountToReach(page).fill(text);
     await expect.poll(() => said(page)).toBe(sentence);
     await expect.poll(() => page.locator('.ways').count()).toBe(0);
-    await expect.poll(() => undo(page).count()).toBe(0);
   }
 });
 
-test('Use puts a figure into the form, and Undo brings the former one back until the next change', async () => {
+test('Use puts a figure into the form, and Undo brings the former one back', async () => {
   const page = await loadWhatIf(browser, SERVER_URL);
   await amountToReach(page).fill('250000');
   const topUp = page.getByLabel('Monthly top-up');
@@ -71,22 +58,11 @@ test('Use puts a figure into the form, and Undo brings the former one back until
     await expect.poll(() => field.inputValue()).toBe(used);
     await expect.poll(() => said(page)).toBe(`This plan could now reach R250,000.00, ${how}.`);
     await expect.poll(() => page.locator('.ways').count()).toBe(0);
-    await expect.poll(() => hasFocus(undo(page))).toBe(true);
+    await expectFocus(undo(page));
     await page.keyboard.press('Enter');
     await expect.poll(() => field.inputValue()).toBe(former);
-    await expect
-      .poll(() => hasFocus(page.getByRole('button', { name: `Use: ${name}` })))
-      .toBe(true);
+    await expectFocus(page.getByRole('button', { name: `Use: ${name}` }));
     await expect.poll(() => textOf(page, '.headline')).toContain('R126,561.24');
-  }
-
-  for (const field of [deposit(page), amountToReach(page)]) {
-    await page.getByRole('button', { name: /^Use: pay in/ }).click();
-    await undo(page).waitFor();
-    await field.fill('250000.00');
-    await undo(page).waitFor({ state: 'detached' });
-    await topUp.fill('500');
-    await deposit(page).fill('10000');
   }
 });
 

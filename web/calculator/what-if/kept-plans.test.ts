@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { DEFAULT_PLAN, typedPlanOf } from '#test/plans.ts';
 import { KeptPlans } from './kept-plans.ts';
 
 test.each(['{', '[{"name":"Plan A"}]'])(
@@ -9,3 +10,11 @@ test.each(['{', '[{"name":"Plan A"}]'])(
     expect(new KeptPlans()).toMatchObject({ plans: [], isStored: true });
   },
 );
+
+test('where the browser keeps nothing, plans stay while the page is open', () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const kept = new KeptPlans();
+  kept.keep(typedPlanOf(DEFAULT_PLAN));
+  expect(kept).toMatchObject({ plans: [{ name: 'Plan A' }], isStored: false });
+});

@@ -74,16 +74,8 @@ test('its five parts say how the result comes about, but not on paper', async ()
   await expect
     .poll(() => partOf(page, 'What it rests on'))
     .toMatch(/Initial deposit R10,000\.00 .* Rates as at \w+ \d+, \d{4}$/);
-  await expect
-    .poll(() => partOf(page, 'The formula'))
-    .toContain('The first month here (R10,000.00 + R500.00) × (1 + 7% ÷ 12) = R10,561.25');
-
   await blendInTodaysMoney(page);
-  await expect
-    .poll(() => partOf(page, 'The method'))
-    .toContain(
-      'All amounts are in today’s money: the return after inflation is 4.42% a year, the escalation 0%.',
-    );
+  await expect.poll(() => partOf(page, 'The method')).toContain('All amounts are in today’s money');
 
   await page.emulateMedia({ media: 'print' });
   await page.locator('.print-inputs').waitFor();

@@ -33,6 +33,26 @@ test('every source file keeps the import rule', () => {
   expect(broken).toEqual([]);
 });
 
+test('every package of the design card is installed and imported', async () => {
+  const card = [
+    ...['react', 'react-dom', 'preact-router', 'mobx', 'mobx-react-lite', 'jspdf', 'koa'],
+    ...['@koa/router', 'koa-session', 'lowdb', 'commander', 'inquirer', 'vitest', 'esbuild'],
+  ];
+  const tools = ['package.json', 'vitest.config.ts', 'build/node.mjs'];
+  const [manifest = '', ...ofTools] = await Promise.all(
+    tools.map((file) => readFile(path.join(ROOT, file), 'utf8')),
+  );
+  const { dependencies, devDependencies } = JSON.parse(manifest);
+  const program = [...sources.values(), ...ofTools]
+    .join('\n')
+    .replaceAll(/import type [^;]+;/g, '');
+  const isUsed = (name: string) => new RegExp(`(?:from |import\\()'${name}['/]`).test(program);
+  expect(Object.keys({ ...dependencies, ...devDependencies })).toEqual(
+    expect.arrayContaining(card),
+  );
+  expect(card.filter((name) => !isUsed(name))).toEqual([]);
+});
+
 test('every path that README and docs name is there', async () => {
   const docs = (await readdir(path.join(ROOT, 'docs'), { recursive: true })).filter((file) =>
     file.endsWith('.md'),

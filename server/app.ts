@@ -65,7 +65,7 @@ function calls(deps: CallDeps): Middleware {
   let loading: Promise<Middleware> | undefined;
   return async (ctx, next) => {
     loading ??= import('./router.ts')
-      .then(({ createRouter }) => createRouter(deps))
+      .then(({ createRouter }) => createRouter(deps, ctx.app))
       .catch((error) => {
         loading = undefined;
         throw error;

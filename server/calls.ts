@@ -1,3 +1,4 @@
+import type Koa from 'koa';
 import type { Middleware } from 'koa';
 import compose from 'koa-compose';
 import type { Logger } from 'pino';
@@ -34,10 +35,10 @@ export type CallDeps = {
 export type Calls = Awaited<ReturnType<typeof createCalls>>;
 
 /** Makes what the calls share: sessions, limits, guards, and how a change is committed. */
-export async function createCalls(deps: CallDeps) {
+export async function createCalls(deps: CallDeps, app: Koa) {
   const { config, store, sessionStore, spentCodes } = deps;
   const counts = await deps.loadCounts();
-  const sessions = createSessions(sessionStore, config.siteAddress.basePath);
+  const sessions = createSessions(app, sessionStore, config.siteAddress.basePath);
   const report = reportSignIns(store, deps.logger, deps.metrics);
   const limit = limitGuesses(counts, report.manyWrong);
   const watched = watchRefusals(store, report, ['too-many']);

@@ -1,4 +1,5 @@
 import Router from '@koa/router';
+import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import { type CallDeps, createCalls } from './calls.ts';
 import { refuseMethod } from './errors.ts';
@@ -10,8 +11,8 @@ import { secondFactorRoutes } from './routes/second-factor.ts';
 import { sessionRoutes } from './routes/session.ts';
 
 /** Returns the calls that sign in and out, and read and change what administrators do. */
-export async function createRouter(deps: CallDeps): Promise<Middleware> {
-  const calls = await createCalls(deps);
+export async function createRouter(deps: CallDeps, app: Koa): Promise<Middleware> {
+  const calls = await createCalls(deps, app);
   const router = new Router({ strict: true, sensitive: true });
   router.use((ctx, next) => {
     ctx.set('Cache-Control', 'no-store');

@@ -1,59 +1,73 @@
+import type Koa from 'koa';
 import type { Context, Next } from 'koa';
+import { type CreateSessionOptions, createSession } from 'koa-session';
 import type { User } from '#lib/store/log/document.ts';
-import type { SessionStore, SignIn } from '#lib/store/sessions/session-store.ts';
+import { newSessionId, type SessionStore } from '#lib/store/sessions/session-store.ts';
 import type { Store } from '#lib/store/store.ts';
 import { addressOf } from './client-address.ts';
 
-type Session = SignIn & { readonly id: string };
-
 /**
- * Returns what reads, begins and ends the sessions that requests come with. The cookie has no expiry: the keeper decides
+ * Returns what reads, begins and ends the sessions that requests come with. The cookie has no expiry: the session store decides
  * how long a session lasts. Behind TLS its name lets no other site, and nothing without TLS, set it.
  */
-export function createSessions(sessionStore: SessionStore, basePath: string) {
+export function createSessions(app: Koa, sessionStore: SessionStore, basePath: string) {
   const secureName = basePath ? '__Secure-longview' : '__Host-longview';
-  const nameOf = (ctx: Context) => (ctx.secure ? secureName : 'longview.session');
-  const cookie = { path: `${basePath}/`, sameSite: 'lax', signed: true } as const;
-
-  const endOld = async (ctx: Context) => {
-    const session = sessionOf(ctx);
-    if (session) await sessionStore.end(session.id);
+  const options: CreateSessionOptions & { path: string } = {
+    path: `${basePath}/`,
+    sameSite: 'lax',
+    maxAge: 'session',
+    // A session is written only when it begins, so that a request in progress cannot bring back one that has ended.
+    autoCommit: false,
+    // koa-session asks for an id with every request that has no session. Only those of sign-ins are stored.
+    genid: ({ state }) => newSessionId(state.userId ?? 0),
+    store: {
+      get: async (id, _maxAge, { ctx }) => {
+        const signIn = await sessionStore.use(id, addressOf(ctx));
+        if (signIn) ctx.state.sessionId = id;
+        return signIn;
+      },
+      set: async (id, { userId, epoch }, _maxAge, { ctx }) => {
+        await sessionStore.begin({ userId, epoch }, addressOf(ctx), id);
+        ctx.state.sessionId = id;
+      },
+      destroy: async (id, { ctx }) => {
+        if (sessionId(ctx)) await sessionStore.end(id);
+        ctx.state.sessionId = '';
+      },
+    },
   };
+  const session = createSession(options, app);
 
   return {
-    read: async (ctx: Context, next: Next) => {
-      const id = ctx.cookies.get(nameOf(ctx), { signed: true });
-      const signIn = id ? await sessionStore.use(id, addressOf(ctx)) : null;
-      ctx.state.session = signIn && { ...signIn, id };
-      await next();
+    read: (ctx: Context, next: Next) => {
+      // Not by externalKey, whose cookie koa-session does not clear: it clears only the one with this name.
+      ctx.sessionOptions.key = ctx.secure ? secureName : 'longview.session';
+      return session(ctx, next);
     },
     /** Begins a session under a new id, and ends the one that the request came with. */
     begin: async (ctx: Context, { id: userId, epoch }: User) => {
-      await endOld(ctx);
-      const id = await sessionStore.begin({ userId, epoch }, addressOf(ctx));
-      ctx.cookies.set(nameOf(ctx), id, cookie);
+      ctx.state.userId = userId;
+      Object.assign(ctx.session, { userId, epoch });
+      await ctx.session.regenerate();
     },
     /** Ends the session of a request, for every copy of its cookie. */
     end: async (ctx: Context) => {
-      await endOld(ctx);
-      ctx.cookies.set(nameOf(ctx), null, cookie);
+      const ending = ctx.session;
+      ctx.session = null;
+      await ending.manuallyCommit();
     },
   };
 }
 
-/** Returns the id of the session that a request came with; an empty one where it is signed in to none. */
+/** Returns the id of a request's session; an empty one where it is signed in to none. */
 export function sessionId(ctx: Context): string {
-  return sessionOf(ctx)?.id ?? '';
+  return ctx.state.sessionId ?? '';
 }
 
 /** Returns the account that a request is signed in to, as it is now; undefined when it is signed in to none. */
 export async function signedInUser(ctx: Context, store: Store): Promise<User | undefined> {
-  const session = sessionOf(ctx);
-  if (!session) return undefined;
+  if (!sessionId(ctx)) return undefined;
+  const { userId, epoch } = ctx.session;
   const { data } = await store.latest();
-  return data.users.find(({ id, epoch }) => id === session.userId && epoch === session.epoch);
-}
-
-function sessionOf(ctx: Context): Session | null {
-  return ctx.state.session;
+  return data.users.find((user) => user.id === userId && user.epoch === epoch);
 }

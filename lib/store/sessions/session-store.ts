@@ -56,9 +56,8 @@ export class SessionStore {
     this.#records = new SessionRecords(backend, watcher);
   }
 
-  /** Begins a session and returns its id. If the user then has more than 50, the oldest end. */
-  async begin(who: SignIn, address?: string): Promise<string> {
-    const id = newId(who.userId);
+  /** Begins a session and returns its id, which `newSessionId` made. If the user then has more than 50, the oldest end. */
+  async begin(who: SignIn, address?: string, id = newSessionId(who.userId)): Promise<string> {
     const startedAt = await this.#records.now();
     this.#sweepIfDue();
     await this.#records.create(`${baseKeyOf(id)}.json`, { ...who, startedAt, address });
@@ -202,7 +201,7 @@ export class SessionStore {
 }
 
 /** Returns an id that begins with the user's, so that a user's sessions can be listed by their key. */
-function newId(userId: number): string {
+export function newSessionId(userId: number): string {
   const bytes = randomBytes(ID_BYTES);
   bytes.writeBigUInt64BE(BigInt(userId));
   return bytes.toString('base64url');

@@ -29,17 +29,6 @@ export default defineConfig({
       {
         test: {
           ...everywhere,
-          name: 'on PostgreSQL',
-          // The rules as the server's calls keep them; these tests look into no data folder.
-          include: ['server/routes/{admin-calls,public-lists}.test.ts'],
-          env: { TEST_PLACE: 'PostgreSQL' },
-          setupFiles: ['test/support/setup.ts'],
-          globalSetup: ['test/support/database-setup.ts'],
-        },
-      },
-      {
-        test: {
-          ...everywhere,
           name: 'journeys',
           include: ['test/e2e/**/*.test.ts'],
           setupFiles: ['test/support/setup.ts'],

@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest';
 import { PASSWORD } from '#test/accounts.ts';
 import { startAdminServer } from '#test/admin-server.ts';
+import { afterFile } from '#test/after-file.ts';
 import { openBrowser } from '#test/browser.ts';
-import { inFolder } from '#test/in-folder.ts';
 import { makeReport, THANDI } from '#test/make-report.ts';
+import { startPostgres } from '#test/postgres-server.ts';
 import { readPdf } from '#test/read-pdf.ts';
+import { runCommand } from '#test/run-command.ts';
 import { rowOf, toastText } from './dashboard.ts';
 import { openPage, textOf } from './open-page.ts';
 
-// What visitors and administrators mostly do, from end to end, below a path of the manager's own site; what each
-// screen does is the same at the root, where the files of the screens look at it.
+// What visitors and administrators mostly do, from end to end: below a path of the manager's own site, and on PostgreSQL.
+// What each screen does is the same at the root of a server on files, where the files of the screens look at it.
 const PATH = '/tools/calculator';
-const server = await startAdminServer({ env: { BASE_PATH: PATH } });
+const postgres = await startPostgres();
+afterFile(postgres.stop);
+const DATABASE_URL = postgres.url;
+const server = await startAdminServer({ env: { BASE_PATH: PATH, DATABASE_URL } });
 const { origin } = new URL(server.url);
 const browser = await openBrowser();
 
@@ -52,7 +57,6 @@ test('a visitor plans, comes back to the plan, compares it and takes the report 
 });
 
 test('an administrator signs in and changes rates, and visitors see it; a mistake is reverted', async () => {
-  const longview = inFolder(server.dataDir);
   const page = await openPage(browser, `${origin}${PATH}/admin`);
   await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
   expect(page.url()).toBe(`${origin}${PATH}/auth`);
@@ -89,7 +93,8 @@ test('an administrator signs in and changes rates, and visitors see it; a mistak
     .getByRole('button', { name: 'Revert', exact: true })
     .click();
   await toastText(page, 'Change reverted successfully');
-  expect(await longview.done(['rate', 'export'])).toContain('ZAR,Money Market Funds,7');
+  const { stdout } = await runCommand(['rate', 'export'], { env: { DATABASE_URL } });
+  expect(stdout).toContain('ZAR,Money Market Funds,7\n');
   await page.keyboard.press('Escape');
   await history.waitFor({ state: 'detached' });
 

@@ -12,7 +12,6 @@ import { createHttpServer } from '../../server/http-server.ts';
 import { pageOf } from '../../server/page/page-source.ts';
 import { afterFile } from './after-file.ts';
 import { openStore } from './open-store.ts';
-import { freshPlace } from './places.ts';
 import { tempDir } from './temp-dir.ts';
 
 /** The application in this process, on a free port, with its own data folder and a clock for its sessions. */
@@ -32,11 +31,7 @@ export async function startApp(
   } = {},
 ): Promise<TestApp> {
   const dataDir = options.dataDir ?? (await tempDir());
-  // The project 'on PostgreSQL' of vitest.config.ts runs what has no folder of its own there.
-  const isElsewhere = process.env.TEST_PLACE === 'PostgreSQL' && !options.dataDir;
-  const store = await openStore(isElsewhere ? await freshPlace('PostgreSQL') : dataDir, {
-    seed: await readSeed(dataDir),
-  });
+  const store = await openStore(dataDir, { seed: await readSeed(dataDir) });
   let ahead = 0;
   const clock = {
     get now() {

@@ -92,12 +92,19 @@ test('changes are committed in one way by the terminal, in one by signed-in call
   expect(callers.map(([file]) => file).sort()).toEqual([
     'cli/commit.ts',
     'lib/store/store.ts',
+    'server/commit-as-user.ts',
     // Before anybody could sign in.
     'server/first-administrator.ts',
-    'server/middleware/commit-as-user.ts',
     // A recovery code is spent while somebody signs in.
-    'server/middleware/second-factor.ts',
+    'server/sign-in/code-check.ts',
   ]);
+});
+
+test('calls are defined in lib/api alone, and all of them are in its list', () => {
+  const files = [...sources].filter(([, source]) => /\bdefineCall\(\{/.test(source));
+  const listed = importsOf('lib/api/calls.ts', sources.get('lib/api/calls.ts') ?? '');
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.filter(([file]) => !listed.includes(file))).toEqual([]);
 });
 
 test.each([

@@ -15,10 +15,17 @@ export type ErrorCode =
 /** A refusal with one plain sentence that says what to do. The sentence is meant to be shown to people. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  /** What programs are told beside the sentence. */
+  readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { details = {}, ...options }: ErrorOptions & Partial<Pick<AppError, 'details'>> = {},
+  ) {
     super(message, options);
     this.name = 'AppError';
     this.code = code;
+    this.details = details;
   }
 }

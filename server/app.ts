@@ -1,20 +1,21 @@
 import type { RequestListener } from 'node:http';
 import Keygrip from 'keygrip';
-import Koa, { type Context, type Middleware } from 'koa';
+import Koa from 'koa';
 import { AppError } from '#lib/errors.ts';
-import type { CallDeps } from './calls.ts';
+import type { Context, Middleware } from './context.ts';
 import { answerErrors } from './errors.ts';
 import { below } from './middleware/base-path.ts';
-import { refuseLongQuery } from './middleware/query.ts';
+import { refuseLongQuery } from './middleware/long-query.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { staticFiles } from './middleware/static-files.ts';
 import type { PageSource } from './page/page-source.ts';
 import { pages } from './page/pages.ts';
+import type { ServerDeps } from './route-deps.ts';
 import { health } from './routes/health.ts';
 import { publicLists } from './routes/public-lists.ts';
 
-type AppDeps = CallDeps & {
+type AppDeps = ServerDeps & {
   readonly isStopping: () => boolean;
   readonly pages: PageSource;
   readonly webFolder: string;
@@ -61,7 +62,7 @@ export function createApp(deps: AppDeps): RequestListener {
 }
 
 /** Returns the calls, loaded with the first of them: most of the program, which few visitors ever need. */
-function calls(deps: CallDeps): Middleware {
+function calls(deps: ServerDeps): Middleware {
   let loading: Promise<Middleware> | undefined;
   return async (ctx, next) => {
     loading ??= import('./router.ts')

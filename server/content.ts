@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fresh from 'fresh';
-import type { Context } from 'koa';
+import type { Context } from './context.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 

@@ -4,12 +4,27 @@ import { expect, test } from 'vitest';
 import { AppError, type ErrorCode } from '#lib/errors.ts';
 import { getRaw } from '#test/get-raw.ts';
 import { startHost } from '#test/host.ts';
-import { answerErrors, refusalOf, refuseMethod } from './errors.ts';
+import { answerErrors, refuseMethod } from './errors.ts';
 
 const OWN = 'Do this instead.';
 const AWAY = 'The catalogue cannot be reached at the moment. Please try again later.';
 const OUR_FAULT = 'Something went wrong on our side. Please try again.';
 const libraryError = (status: number) => Object.assign(new Error('secret detail'), { status });
+
+/** Returns how an application that throws this answers, and what it logs. */
+async function answered(error: unknown, accept = '*/*') {
+  const lines: unknown[] = [];
+  const logger = { error: (...line: unknown[]) => lines.push(line) } as unknown as Logger;
+  const app = new Koa();
+  app.use(answerErrors(logger));
+  app.use((ctx) => {
+    ctx.set({ 'Retry-After': '1', 'Cache-Control': 'public' });
+    ctx.type = 'json';
+    throw error;
+  });
+  const url = await startHost(app.callback());
+  return { ...(await getRaw(url, '/a?b', `Accept: ${accept}`)), lines };
+}
 
 test.each<[ErrorCode, number, string]>([
   ['invalid', 400, OWN],
@@ -24,43 +39,41 @@ test.each<[ErrorCode, number, string]>([
   // The sentences of these name files.
   ['damaged', 503, AWAY],
   ['unavailable', 503, AWAY],
-])('a service that says %s is answered with %i: %s', (code, status, sentence) => {
-  expect(refusalOf(new AppError(code, OWN))).toEqual({ status, sentence });
+])('answers %s with %i: %s', async (code, status, body) => {
+  expect(await answered(new AppError(code, OWN))).toMatchObject({ status, body });
 });
 
 test.each([400, 404, 405, 413, 415, 431, 422])(
-  'a library that refuses with %i is answered in our words',
-  (status) => {
-    const refusal = refusalOf(libraryError(status));
-    expect(refusal.status).toBe(status);
-    expect(refusal.sentence).toMatch(/^[A-Z][^\n]+\.$/);
-    expect(refusal.sentence).not.toContain('secret');
+  'answers a library that refuses with %i in its own words',
+  async (code) => {
+    const { status, body } = await answered(libraryError(code));
+    expect(status).toBe(code);
+    expect(body).toMatch(/^[A-Z][^\n]+\.$/);
+    expect(body).not.toContain('secret');
+  },
+);
+
+test.each([new Error('secret detail'), libraryError(200), libraryError(502), 'secret detail'])(
+  'answers any other error with 500 and none of its details: %s',
+  async (error) => {
+    expect(await answered(error)).toMatchObject({ status: 500, body: OUR_FAULT });
   },
 );
 
 test.each([
-  [new Error('secret detail')],
-  [libraryError(200)],
-  [libraryError(502)],
-  ['secret detail'],
-  [undefined],
-])('anything else is our own fault and gives nothing away: %s', (error) => {
-  expect(refusalOf(error)).toEqual({ status: 500, sentence: OUR_FAULT });
+  ['application/json', true],
+  ['application/json, text/plain', true],
+  ['text/plain;q=0.5, application/json', true],
+  ['*/*', false],
+  ['text/plain, application/json', false],
+  ['text/html', false],
+])('answers a client that accepts %s as JSON: %s', async (accept, isJson) => {
+  const error = new AppError('conflict', OWN, { details: { secret: 1 } });
+  const { status, headers, body } = await answered(error, accept);
+  expect([status, body]).toEqual([409, isJson ? JSON.stringify({ message: OWN }) : OWN]);
+  const type = isJson ? 'application/json' : 'text/plain';
+  expect(headers.get('content-type')).toBe(`${type}; charset=utf-8`);
 });
-
-/** Returns how an application that throws this answers, and what it logs. */
-async function answered(error: unknown) {
-  const lines: unknown[] = [];
-  const logger = { error: (...line: unknown[]) => lines.push(line) } as unknown as Logger;
-  const app = new Koa();
-  app.use(answerErrors(logger));
-  app.use((ctx) => {
-    ctx.set({ 'Retry-After': '1', 'Cache-Control': 'public' });
-    ctx.type = 'json';
-    throw error;
-  });
-  return { ...(await getRaw(await startHost(app.callback()), '/a?b')), lines };
-}
 
 test('a refusal is one sentence of plain text that is kept nowhere; headers that were set stay', async () => {
   const { status, headers, body } = await answered(new AppError('conflict', OWN));

@@ -1,6 +1,10 @@
-import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
+import * as v from 'valibot';
+import { answersOf } from '#lib/api/answers-of.ts';
+import type { Call } from '#lib/api/call.ts';
 import { AppError, type ErrorCode } from '#lib/errors.ts';
+import { refusal } from '#lib/schemas/answers.ts';
+import type { Context, Middleware } from './context.ts';
 import { MAX_BODY_KIB } from './limits.ts';
 
 const STATUS: Readonly<Record<ErrorCode, number>> = {
@@ -42,19 +46,24 @@ export class HttpRefusal extends Error {
 
 /**
  * Answers what anything behind it throws: headers that were set stay. What is our own fault is logged, but for a place
- * that is away: its watcher says that once.
+ * that is away: its watcher says that once. The answer is a sentence or, where the client prefers JSON, an object with it and
+ * the details that the call describes.
  */
 export function answerErrors(logger: Logger): Middleware {
   return async (ctx, next) => {
     try {
       await next();
     } catch (error) {
-      const { status, sentence } = refusalOf(error);
+      const { status, sentence, details } = refusalOf(error);
       if (status >= 500 && !isExpected(error))
         logger.error({ err: error, method: ctx.method, path: ctx.path }, 'failed');
       ctx.status = status;
-      ctx.set({ 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
-      ctx.body = sentence;
+      ctx.set('Cache-Control', 'no-store');
+      const isJson = ctx.accepts('text/plain', 'application/json') === 'application/json';
+      ctx.type = isJson ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8';
+      ctx.body = isJson
+        ? v.parse(schemaOf(ctx.state.call, status), { message: sentence, ...details })
+        : sentence;
     }
   };
 }
@@ -65,17 +74,26 @@ export function refuseMethod(ctx: Context, allowed: readonly string[]): never {
   return ctx.throw(405);
 }
 
+/** Returns the schema of a refusal of a call. */
+function schemaOf(call: Call | undefined, status: number): v.GenericSchema {
+  const described = call && answersOf(call)[status];
+  return typeof described === 'object' && described ? described : refusal;
+}
+
 function isExpected(error: unknown): boolean {
   if (error instanceof HttpRefusal) return true;
   return error instanceof AppError && (error.code === 'unavailable' || error.code === 'set-back');
 }
 
-/** Returns how an error is answered: a status, and one sentence that gives nothing away. */
-export function refusalOf(error: unknown): { status: number; sentence: string } {
+type Refusal = { status: number; sentence: string; details?: AppError['details'] };
+
+/** Returns how an error is answered: a status, one sentence that gives nothing away, and what programs are told beside it. */
+function refusalOf(error: unknown): Refusal {
   if (error instanceof HttpRefusal) return { status: error.status, sentence: error.message };
   const isOurs = error instanceof AppError;
   const status = isOurs ? STATUS[error.code] : (statusOfLibrary(error) ?? 500);
-  if (isOurs && (status < 500 || SHOWN.has(error.code))) return { status, sentence: error.message };
+  if (isOurs && (status < 500 || SHOWN.has(error.code)))
+    return { status, sentence: error.message, details: error.details };
   return { status, sentence: SENTENCES[status] ?? 'The request was refused.' };
 }
 

@@ -1,37 +1,55 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
-import type { Context, Middleware } from 'koa';
-import { type CallDeps, createCalls } from './calls.ts';
+import { isRead } from '#lib/api/call.ts';
+import type { Middleware } from './context.ts';
 import { refuseMethod } from './errors.ts';
+import { middlewareOf, type Route } from './route.ts';
+import { createRouteDeps, type RouteDeps, type ServerDeps } from './route-deps.ts';
 import { accountRoutes } from './routes/account.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { historyRoutes } from './routes/history.ts';
+import { openApiRoutes } from './routes/openapi.ts';
 import { sheetRoutes } from './routes/rates-sheet.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { sessionRoutes } from './routes/session.ts';
 
+/** Returns all routes but the public lists, which are loaded before any of these. */
+function allRoutes(deps: RouteDeps): Route[] {
+  return [
+    openApiRoutes,
+    sessionRoutes,
+    secondFactorRoutes,
+    accountRoutes,
+    adminRoutes,
+    sheetRoutes,
+    historyRoutes,
+  ].flatMap((routes) => routes(deps));
+}
+
 /** Returns the calls that sign in and out, and read and change what administrators do. */
-export async function createRouter(deps: CallDeps, app: Koa): Promise<Middleware> {
-  const calls = await createCalls(deps, app);
+export async function createRouter(deps: ServerDeps, app: Koa): Promise<Middleware> {
+  const shared = await createRouteDeps(deps, app);
   const router = new Router({ strict: true, sensitive: true });
   router.use((ctx, next) => {
     ctx.set('Cache-Control', 'no-store');
     return next();
   });
-  sessionRoutes(router, calls);
-  secondFactorRoutes(router, calls);
-  // Before the calls of one rate, to which the sheet would be an id.
-  sheetRoutes(router, calls);
-  adminRoutes(router, calls);
-  historyRoutes(router, calls);
-  accountRoutes(router, calls);
+  for (const [path, routes] of byPath(allRoutes(shared))) {
+    for (const each of routes)
+      router.register(path, [each.call.method], middlewareOf(each, shared));
+    const methods = routes.flatMap(({ call }) => (isRead(call) ? ['GET', 'HEAD'] : [call.method]));
+    router.all(path, (ctx) => refuseMethod(ctx, methods));
+  }
   // The router's own types ask for what it sets itself.
   const routes = router.routes() as unknown as Middleware;
-  return (ctx) => routes(ctx, async () => refuseUnknown(ctx));
+  return (ctx) => routes(ctx, async () => ctx.throw(404));
 }
 
-/** Refuses a call that there is none of: 405 where its address takes another method, else 404. */
-function refuseUnknown(ctx: Context): never {
-  const found = ctx.matched.flatMap(({ methods }: { methods: string[] }) => methods);
-  return found.length > 0 ? refuseMethod(ctx, found) : ctx.throw(404);
+/** Returns routes by their paths, those without a parameter first: to a parameter, 'sheet' would be an id. */
+function byPath(routes: readonly Route[]): [path: string, routes: Route[]][] {
+  const found = new Map<string, Route[]>();
+  for (const each of routes)
+    found.set(each.call.path, [...(found.get(each.call.path) ?? []), each]);
+  const hasParameter = ([path]: [string, Route[]]) => Number(path.includes(':'));
+  return [...found].sort((one, other) => hasParameter(one) - hasParameter(other));
 }

@@ -18,7 +18,6 @@ import { type RateSheet, RateSheetError, readRateSheet } from '#lib/services/rat
 import { csvFromRates } from '#lib/services/rate-sheet-csv.ts';
 import { recordByName } from '#lib/services/records.ts';
 import { listReturnRates, pairKey, ratesByPair, sheetRows } from '#lib/services/return-rates.ts';
-import { sheetRefusal } from '#lib/services/sheet-preview.ts';
 import type { CatalogueData } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 import { commit } from '../commit.ts';
@@ -69,7 +68,7 @@ function rowsOf(data: CatalogueData, code: Argument) {
 }
 
 function asComment(refusal: AppError): Buffer {
-  const rows = refusal instanceof RateSheetError ? badRowLines(sheetRefusal(refusal)) : [];
+  const rows = refusal instanceof RateSheetError ? badRowLines(refusal.details) : [];
   const lines = [refusal.message, ...rows, HOW_TO_GO_ON];
   return Buffer.from(lines.map((line) => `# ${printable(line)}\n`).join(''));
 }

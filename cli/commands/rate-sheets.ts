@@ -14,7 +14,6 @@ import { type RateSheet, RateSheetError, readRateSheet } from '#lib/services/rat
 import { csvFromRates } from '#lib/services/rate-sheet-csv.ts';
 import { jsonFromRates } from '#lib/services/rate-sheet-json.ts';
 import { sheetRows } from '#lib/services/return-rates.ts';
-import { type SheetRefusal, sheetRefusal } from '#lib/services/sheet-preview.ts';
 import { commit } from '../commit.ts';
 import { type Argument, type Context, catalogueAt, fromOf } from '../context.ts';
 import { FailedWith, UsageError } from '../failure.ts';
@@ -141,15 +140,15 @@ export async function namingBadRows<T>({ options }: Context, work: () => Promise
     return await work();
   } catch (error) {
     if (!(error instanceof RateSheetError)) throw error;
-    const refusal = sheetRefusal(error);
-    if (options.json) writeOut(formatJson(refusal));
-    else writeNote(badRowLines(refusal).join('\n'));
+    const { message, details } = error;
+    if (options.json) writeOut(formatJson({ message, ...details }));
+    else writeNote(badRowLines(details).join('\n'));
     throw error;
   }
 }
 
 /** Returns a line for each of the first rows that cannot be used, and one for the others. */
-export function badRowLines({ bad, badCount }: SheetRefusal): string[] {
+export function badRowLines({ bad, badCount }: RateSheetError['details']): string[] {
   const lines = bad.map(({ line, message }) => printable(`line ${line}: ${message}`));
   const more = badCount - bad.length;
   return more > 0 ? [...lines, `and ${grouped(more)} more`] : lines;

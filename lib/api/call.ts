@@ -28,8 +28,8 @@ export type Call = {
   readonly body?: v.GenericSchema;
   /** The body is checked by a service, which knows what is stored, and not before the call. */
   readonly isBodyCheckedByService?: true;
-  /** The types of the file that is sent in place of JSON. */
-  readonly upload?: readonly string[];
+  /** A file of return rates, CSV or JSON, is sent in place of a body. */
+  readonly upload?: true;
   readonly headers?: {
     /** x-expected: the record as the sender saw it last. The change is refused where it is another by now. */
     readonly expected?: v.GenericSchema;
@@ -63,9 +63,11 @@ type Part<C, Name extends string> = C extends { readonly [N in Name]: infer S } 
 
 /** The body of a call as its sender has it, and as it is once it was checked. */
 export type BodyInput<C extends Call> = Input<Part<C, 'body'>>;
-export type BodyOf<C extends Call> = C extends { readonly isBodyCheckedByService: true }
-  ? unknown
-  : Output<Part<C, 'body'>, undefined>;
+export type BodyOf<C extends Call> = C extends { readonly upload: true }
+  ? Uint8Array
+  : C extends { readonly isBodyCheckedByService: true }
+    ? unknown
+    : Output<Part<C, 'body'>, undefined>;
 
 export type QueryInput<C extends Call> = Input<Part<C, 'query'>>;
 export type QueryOf<C extends Call> = Output<Part<C, 'query'>, undefined>;

@@ -83,7 +83,7 @@ export const uploadRatesSheet = defineCall({
   summary:
     'Saves a file of return rates, all or none; with `preview=true`, only says what it would change.',
   query: sheetQuery,
-  upload: ['text/csv', 'application/json'],
+  upload: true,
   headers: { note: true },
   answers: { 200: sheetChanges, 400: sheetRefusal, 409: refusal, 503: refusal },
 });

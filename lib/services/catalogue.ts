@@ -18,6 +18,13 @@ export function ratedAssetClasses(data: CatalogueData, code: string): RatedAsset
   });
 }
 
+/** Returns the ids of the currencies that have no return rate, in the order they are offered. */
+export function currenciesWithoutRates({ currencies, returnRates }: CatalogueData): number[] {
+  const rated = new Set(returnRates.map(({ currencyId }) => currencyId));
+  const ids = inDisplayOrder(currencies).map(({ id }) => id);
+  return ids.filter((id) => !rated.has(id));
+}
+
 /** Returns what the calculator opens with; null where there is no currency, or no rate in the one it opens with. */
 export function openingCatalogue({
   current: { data },

@@ -19,7 +19,7 @@ function badRowsOf(attempt: () => unknown) {
   try {
     attempt();
   } catch (error) {
-    if (error instanceof RateSheetError) return { message: error.message, rows: error.rows };
+    if (error instanceof RateSheetError) return { message: error.message, rows: error.details.bad };
     throw error;
   }
   return null;
@@ -63,10 +63,10 @@ describe('importing a sheet', () => {
     expect(badRowsOf(() => importRates(draft, sheet))).toEqual({
       message: '4 rows of the file cannot be used; nothing was changed.',
       rows: [
-        { line: 3, reason: "There is no currency with the code 'EUR'." },
-        { line: 4, reason: "There is no asset class named 'Gold'." },
-        { line: 5, reason: '"500" is no percent from 0 to 100.' },
-        { line: 6, reason: "KES and 'Money Market Funds' stand on line 2 already." },
+        { line: 3, message: "There is no currency with the code 'EUR'." },
+        { line: 4, message: "There is no asset class named 'Gold'." },
+        { line: 5, message: '"500" is no percent from 0 to 100.' },
+        { line: 6, message: "KES and 'Money Market Funds' stand on line 2 already." },
       ],
     });
     expect(draft.changes()).toEqual([]);
@@ -85,7 +85,7 @@ test('a class is found whatever white space its name is written with, and one th
   expect(badRowsOf(() => diffRates(twice, sheet))?.rows).toEqual([
     {
       line: 3,
-      reason:
+      message:
         "'Money Market Funds' and 'Money(U+00A0)Market Funds' differ in white space alone: write the one you mean exactly, or rename one.",
     },
   ]);

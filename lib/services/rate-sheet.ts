@@ -10,6 +10,7 @@ import { valuesFromJson } from './rate-sheet-json.ts';
 /** 1 MiB of rates as they are exported has some 35,000. */
 const MOST_ROWS = 40_000;
 const ROWS_AT_ONCE = 500;
+const MOST_BAD_ROWS = 20;
 /** What an Excel workbook begins with, .xlsx and .xls: it is no text. */
 const WORKBOOK_STARTS = ['PK\x03\x04', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'];
 
@@ -19,9 +20,15 @@ export type BadRow = { line: number; reason: string };
 /** A file of return rates: the rows that make sense on their own, and those that do not. */
 export type RateSheet = { rows: (SheetRow & { line: number })[]; bad: BadRow[] };
 
-/** A refusal for the sake of single rows; every one of them is listed. */
+/** Returns the first bad rows as programs are told of them, and how many there are. */
+export function badRows(rows: readonly BadRow[]) {
+  const bad = rows.slice(0, MOST_BAD_ROWS).map(({ line, reason }) => ({ line, message: reason }));
+  return { bad, badCount: rows.length };
+}
+
+/** A refusal for the sake of single rows, with the first of them. */
 export class RateSheetError extends AppError {
-  readonly rows: readonly BadRow[];
+  override readonly details: ReturnType<typeof badRows>;
 
   constructor(rows: readonly BadRow[]) {
     super(
@@ -29,7 +36,7 @@ export class RateSheetError extends AppError {
       `${counted(rows.length, 'row')} of the file cannot be used; nothing was changed.`,
     );
     this.name = 'RateSheetError';
-    this.rows = rows;
+    this.details = badRows(rows);
   }
 }
 

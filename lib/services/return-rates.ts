@@ -40,7 +40,7 @@ export function createReturnRate(draft: Draft, input: unknown): ReturnRate {
 }
 
 /** Returns a return rate as it counts today, without what is planned. */
-export function withoutPlannedRate({ next: _, ...rate }: ReturnRate): ReturnRate {
+function withoutPlannedRate({ next: _, ...rate }: ReturnRate): ReturnRate {
   return rate;
 }
 

@@ -1,9 +1,8 @@
 import { isUnusual, type RateDiff, type SheetRate } from './rate-import.ts';
-import type { BadRow, RateSheetError } from './rate-sheet.ts';
+import { type BadRow, badRows } from './rate-sheet.ts';
 
-/** Of names of 100 characters, so many added and changed rates and bad rows are 90 KB. */
+/** Of names of 100 characters, so many added and changed rates, with the bad rows, are 90 KB. */
 const MOST_RATES = 75;
-const MOST_BAD_ROWS = 20;
 
 /** Returns the first of each list, unusual changes before others, and how many there are. */
 export function sheetPreview(
@@ -18,21 +17,6 @@ export function sheetPreview(
     changedCount: changed.length,
     unchanged,
     ...badRows(bad),
-  };
-}
-
-export type SheetRefusal = ReturnType<typeof sheetRefusal>;
-
-/** Returns a refusal for the sake of single rows, as programs are told of it. */
-export function sheetRefusal({ message, rows }: RateSheetError) {
-  return { message, ...badRows(rows) };
-}
-
-function badRows(bad: readonly BadRow[]) {
-  const first = bad.slice(0, MOST_BAD_ROWS);
-  return {
-    bad: first.map(({ line, reason }) => ({ line, message: reason })),
-    badCount: bad.length,
   };
 }
 

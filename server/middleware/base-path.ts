@@ -1,4 +1,4 @@
-import type { Middleware } from 'koa';
+import type { Middleware } from '../context.ts';
 
 const HEALTH: ReadonlySet<string> = new Set(['/livez', '/healthz']);
 

@@ -1,10 +1,14 @@
 import { bodyParser } from '@koa/bodyparser';
-import type { Context, Middleware } from 'koa';
 import compose from 'koa-compose';
 import getRawBody from 'raw-body';
 import { isRead } from '../content.ts';
+import type { Context, Middleware } from '../context.ts';
 import { HttpRefusal } from '../errors.ts';
 import { MAX_BODY_KIB, MAX_SHEET_KIB } from '../limits.ts';
+
+/** Files that are worked on or wait. */
+const MOST_FILES = 10;
+const RETRY_WHEN_BUSY_SECONDS = 2;
 
 /** Reads the JSON of a request into `ctx.request.body`. No body at all counts as an object without fields. */
 export const jsonBody: Middleware = compose<Context>([
@@ -31,8 +35,26 @@ export const jsonBody: Middleware = compose<Context>([
   },
 ]);
 
-/** Reads the bytes of a rates sheet, CSV or JSON, into `ctx.state.sheet`. */
-export const sheetBody: Middleware = async (ctx, next) => {
+/** Returns what reads the bytes of a file, CSV or JSON, into `ctx.request.body`. A few files at a time: each is held in memory. */
+export function uploadedFile(): Middleware {
+  let present = 0;
+  return async (ctx, next) => {
+    if (present >= MOST_FILES) {
+      ctx.req.resume();
+      ctx.set('Retry-After', String(RETRY_WHEN_BUSY_SECONDS));
+      throw new HttpRefusal(503, 'Other files are being read at the moment. Please try again.');
+    }
+    present++;
+    try {
+      ctx.request.body = await fileIn(ctx);
+      await next();
+    } finally {
+      present--;
+    }
+  };
+}
+
+async function fileIn(ctx: Context): Promise<Buffer> {
   if (!isPlain(ctx, ['text/csv', 'application/json']))
     throw new HttpRefusal(
       415,
@@ -40,13 +62,12 @@ export const sheetBody: Middleware = async (ctx, next) => {
     );
   const { length } = ctx.request;
   const limit = `${MAX_SHEET_KIB}kb`;
-  ctx.state.sheet = await getRawBody(ctx.req, { length, limit }).catch((error) => {
+  return getRawBody(ctx.req, { length, limit }).catch((error) => {
     ctx.req.resume();
     if (error.status !== 413) throw error;
     throw new HttpRefusal(413, `The file is too large: ${MAX_SHEET_KIB / 1024} MiB is the most.`);
   });
-  return next();
-};
+}
 
 function isPlain(ctx: Context, types: readonly string[]): boolean {
   const isIdentity = ['', 'identity'].includes(ctx.get('Content-Encoding').toLowerCase());

@@ -1,6 +1,5 @@
-import type { RouterContext } from '@koa/router';
-import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
+import type { Middleware } from '../context.ts';
 import type { Metrics } from '../metrics.ts';
 
 const LONGEST_PATH = 200;
@@ -19,7 +18,8 @@ export function requestLog(logger: Logger, metrics: Metrics | undefined): Middle
       const ms = performance.now() - beganAt;
       const { statusCode: status, writableEnded } = res;
       metrics?.onRequest({
-        route: routeOf(ctx),
+        // One of few names: visitors can make up any number of paths.
+        route: state.call?.path ?? state.route ?? 'other',
         status: writableEnded ? String(status) : 'aborted',
         seconds: ms / 1000,
       });
@@ -36,10 +36,4 @@ export function requestLog(logger: Logger, metrics: Metrics | undefined): Middle
     });
     return next();
   };
-}
-
-/** Returns what a request asked for, as one of few names: visitors can make up any number of paths. */
-function routeOf(ctx: Context): string {
-  const { _matchedRoute: call } = ctx as unknown as RouterContext;
-  return call ? String(call) : (ctx.state.route ?? 'other');
 }

@@ -1,6 +1,6 @@
-import type { Context, Middleware } from 'koa';
 import { AppError } from '#lib/errors.ts';
 import { shown } from '#lib/services/quoted.ts';
+import type { Context, Middleware } from '../context.ts';
 
 /** Refuses a request that another site made a browser send: those name it, and a client that names none is no browser. */
 export const sameOrigin: Middleware = (ctx, next) => {

@@ -1,5 +1,5 @@
-import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
+import type { Middleware } from '../context.ts';
 
 /** The sources that a Content-Security-Policy has to name for a page to bring a style and a script of its own. */
 export type InlineSources = { readonly style: string; readonly script: string };

@@ -4,7 +4,7 @@ import { type CreateSessionOptions, createSession } from 'koa-session';
 import type { User } from '#lib/store/log/document.ts';
 import { newSessionId, type SessionStore } from '#lib/store/sessions/session-store.ts';
 import type { Store } from '#lib/store/store.ts';
-import { addressOf } from './client-address.ts';
+import { addressOf } from '../sign-in/client-address.ts';
 
 /**
  * Returns what reads, begins and ends the sessions that requests come with. The cookie has no expiry: the session store decides

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Middleware } from 'koa';
 import {
   type Content,
   contentOf,
@@ -11,6 +10,7 @@ import {
   preferredEncoding,
   sendContent,
 } from '../content.ts';
+import type { Middleware } from '../context.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

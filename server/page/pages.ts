@@ -1,7 +1,7 @@
-import type { Middleware } from 'koa';
 import { asksToEmbed } from '#lib/domain/embedded.ts';
 import { AppError } from '#lib/errors.ts';
 import { isRead, preferredEncoding, sendContent } from '../content.ts';
+import type { Middleware } from '../context.ts';
 import { refuseMethod } from '../errors.ts';
 import type { PageSource } from './page-source.ts';
 

@@ -1,50 +1,36 @@
-import type Router from '@koa/router';
-import type { Context } from 'koa';
-import { passwordChange } from '#lib/schemas/credentials.ts';
+import { changePassword, endOtherSessions, listSessions } from '#lib/api/account.ts';
 import { setPassword } from '#lib/services/accounts.ts';
-import { validate } from '#lib/services/validate.ts';
-import type { Calls } from '../calls.ts';
-import { userOf } from '../middleware/require-admin.ts';
-import { sessionId } from '../middleware/session.ts';
+import { type Context, principalOf } from '../context.ts';
+import { type Route, route } from '../route.ts';
+import type { RouteDeps } from '../route-deps.ts';
 
-const PATH = '/api/account';
+/** Returns the calls with which people look after their own account, administrators or not. */
+export function accountRoutes(deps: RouteDeps): Route[] {
+  const { sessions, sessionStore, provePassword, siteName } = deps;
+  const signInOf = (ctx: Context) => {
+    const { user, sessionId } = principalOf(ctx);
+    return [sessionId, { userId: user.id, epoch: user.epoch }] as const;
+  };
 
-/**
- * Adds the calls with which people look after their own account, administrators or not.
- *
- * - `POST /api/account/password` `{"password": "…", "newPassword": "…"}`: 204. Sets a new cookie: all other sessions of the
- *   user have ended, and so has every copy of the cookie before. 403 for a wrong password, 429 with Retry-After after too many,
- *   400 for a new one that may not be used.
- * - `GET …/sessions`: `[{"isThis": true, "beganAt": "2026-11-22T07:40:00.000Z", "usedAt": "…", "address": "196.25.1.7"}, …]`,
- *   that of the request first; `address` is null where it is not known.
- * - `POST …/sessions/end-others`: 204.
- */
-export function accountRoutes(router: Router, calls: Calls): void {
-  const { guardUser, commit, sessions, sessionStore, provePassword, siteName } = calls;
-  const signInOf = (ctx: Context) => ({ userId: userOf(ctx).id, epoch: userOf(ctx).epoch });
+  return [
+    route(changePassword, async ({ ctx, body, commit }) => {
+      const { id, username } = principalOf(ctx).user;
+      await provePassword(ctx, body.password);
+      const { hashPassword } = await import('#lib/services/password-hash.ts');
+      const hash = await hashPassword(body.newPassword, username, siteName);
+      await sessions.begin(ctx, await commit((draft) => setPassword(draft, id, hash)));
+    }),
 
-  router.post(`${PATH}/password`, guardUser, async (ctx) => {
-    const { password, newPassword } = validate(passwordChange, ctx.request.body);
-    const { id, username } = userOf(ctx);
-    await provePassword(ctx, password);
-    const { hashPassword } = await import('#lib/services/password-hash.ts');
-    const hash = await hashPassword(newPassword, username, siteName);
-    await sessions.begin(ctx, await commit(ctx, (draft) => setPassword(draft, id, hash)));
-    ctx.status = 204;
-  });
+    route(listSessions, async ({ ctx }) => {
+      const open = await sessionStore.list(...signInOf(ctx));
+      return open.map(({ isThis, startedAt, usedAt, address = null }) => ({
+        isThis,
+        beganAt: new Date(startedAt).toISOString(),
+        usedAt: new Date(usedAt).toISOString(),
+        address,
+      }));
+    }),
 
-  router.get(`${PATH}/sessions`, guardUser, async (ctx) => {
-    const open = await sessionStore.list(sessionId(ctx), signInOf(ctx));
-    ctx.body = open.map(({ isThis, startedAt, usedAt, address = null }) => ({
-      isThis,
-      beganAt: new Date(startedAt).toISOString(),
-      usedAt: new Date(usedAt).toISOString(),
-      address,
-    }));
-  });
-
-  router.post(`${PATH}/sessions/end-others`, guardUser, async (ctx) => {
-    await sessionStore.endOthers(sessionId(ctx), signInOf(ctx));
-    ctx.status = 204;
-  });
+    route(endOtherSessions, ({ ctx }) => sessionStore.endOthers(...signInOf(ctx))),
+  ];
 }

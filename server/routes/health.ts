@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Middleware } from 'koa';
 import type { Store } from '#lib/store/store.ts';
 import { isRead } from '../content.ts';
+import type { Middleware } from '../context.ts';
 import { refuseMethod } from '../errors.ts';
 import { LONGEST_LOOK_MS } from '../limits.ts';
-import { queryOf } from '../middleware/query.ts';
+import { queryOf } from '../request-parts.ts';
 
 /**
  * Answers those who watch. `/livez` says that the process lives: it asks nothing of the catalogue or the disk. `/healthz`

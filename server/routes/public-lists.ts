@@ -1,4 +1,5 @@
-import type { Middleware } from 'koa';
+import * as v from 'valibot';
+import { listAssetClasses, listCurrencies, listRatedAssetClasses } from '#lib/api/public.ts';
 import { catalogueRevisionHeader } from '#lib/domain/rates-as-at.ts';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
@@ -8,27 +9,23 @@ import { listRecords } from '#lib/services/records.ts';
 import type { CatalogueData } from '#lib/store/log/document.ts';
 import type { Store } from '#lib/store/store.ts';
 import { type Content, contentOf, isRead, sendContent } from '../content.ts';
+import type { Middleware } from '../context.ts';
 import { refuseMethod } from '../errors.ts';
 
 type PublicList = {
-  readonly route: string;
+  readonly call: typeof listCurrencies | typeof listAssetClasses | typeof listRatedAssetClasses;
   readonly key: string;
   readonly read: (data: CatalogueData) => unknown;
 };
 
-const BY_CURRENCY = '/api/asset-classes/by-currency/';
-
-const LISTS: ReadonlyMap<string, PublicList['read']> = new Map([
-  ['/api/currencies', (data: CatalogueData): unknown => listRecords(CURRENCY, data)],
-  ['/api/asset-classes', (data) => listRecords(ASSET_CLASS, data)],
-]);
+const BY_CURRENCY = listRatedAssetClasses.path.replace(':code', '');
 
 /** Serves the lists that visitors read. Each is made once per revision and day, then sent from memory. */
 export function publicLists(store: Store): Middleware {
   let source = store.current.data;
   let made = new Map<string, Content>();
 
-  const listed = ({ key, read }: PublicList): Content => {
+  const listed = ({ call, key, read }: PublicList): Content => {
     const { data } = store.current;
     if (source !== data) {
       source = data;
@@ -36,7 +33,7 @@ export function publicLists(store: Store): Middleware {
     }
     const content =
       made.get(key) ??
-      contentOf(JSON.stringify(read(source)), {
+      contentOf(JSON.stringify(v.parse(call.answers[200], read(source))), {
         'Content-Type': 'application/json; charset=utf-8',
         'Cache-Control': 'public, max-age=0, must-revalidate',
         'Last-Modified': new Date(source.catalogueChangedAt).toUTCString(),
@@ -50,7 +47,7 @@ export function publicLists(store: Store): Middleware {
     const list = listAt(ctx.path);
     if (!list) return next();
     if (!isRead(ctx)) refuseMethod(ctx, ['GET', 'HEAD']);
-    ctx.state.route = list.route;
+    ctx.state.call = list.call;
     ctx.state.isPartOfPage = true;
     sendContent(ctx, listed(list));
   };
@@ -58,12 +55,14 @@ export function publicLists(store: Store): Middleware {
 
 /** Returns the public list at this path. Which currency codes there are is for `read` to say. */
 function listAt(path: string): PublicList | undefined {
-  const read = LISTS.get(path);
-  if (read) return { route: path, key: path, read };
+  if (path === listCurrencies.path)
+    return { call: listCurrencies, key: path, read: (data) => listRecords(CURRENCY, data) };
+  if (path === listAssetClasses.path)
+    return { call: listAssetClasses, key: path, read: (data) => listRecords(ASSET_CLASS, data) };
   if (!path.startsWith(BY_CURRENCY)) return undefined;
   const code = decode(path.slice(BY_CURRENCY.length));
   return {
-    route: `${BY_CURRENCY}:code`,
+    call: listRatedAssetClasses,
     key: `by ${nameKey(code)}`,
     read: (data) => ratedAssetClasses(data, code),
   };

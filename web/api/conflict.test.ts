@@ -11,7 +11,8 @@ const body = {
   at: '2026-11-22T14:02:00.000Z',
   current: { id: 2 },
 };
-const answered = (text: string, status = 409) => conflictIn(new ApiError(status, '', text), record);
+const answered = (body: unknown, status = 409) =>
+  conflictIn(new ApiError(status, '', '', undefined, body), record);
 
 test('any text goes into a header as ASCII, and comes out as it was', () => {
   const text = fc.string({ unit: 'binary', maxLength: 40 });
@@ -25,38 +26,38 @@ test('any text goes into a header as ASCII, and comes out as it was', () => {
 });
 
 test('a conflict says who, when and what is stored now, in the words of the server', () => {
-  const conflict = answered(JSON.stringify(body));
+  const conflict = answered(body);
   expect(conflict).toBeInstanceOf(ConflictError);
   expect(conflict).toMatchObject({ actor: body.actor, at: new Date(body.at), current: { id: 2 } });
   expect(conflict?.text).toBe(body.message);
 });
 
 test('somebody at the command line is named as people read it', () => {
-  const conflict = answered(JSON.stringify({ ...body, actor: 'cli:thandi' }));
+  const conflict = answered({ ...body, actor: 'cli:thandi' });
   expect(conflict?.actor).toBe('thandi (command line)');
 });
 
 test('what was deleted, and by nobody knows whom, is a conflict too', () => {
   const unknown = { ...body, actor: null, at: null, current: null };
-  expect(answered(JSON.stringify(unknown))).toMatchObject({ actor: null, at: null, current: null });
+  expect(answered(unknown)).toMatchObject({ actor: null, at: null, current: null });
 });
 
 test('a time that nobody can read is none', () => {
-  expect(answered(JSON.stringify({ ...body, at: 'yesterday' }))?.at).toBeNull();
+  expect(answered({ ...body, at: 'yesterday' })?.at).toBeNull();
 });
 
 test.each([
-  'There is already a currency with the code KES.',
-  '',
-  '{}',
-  'null',
-  JSON.stringify({ ...body, current: { id: 'two' } }),
-  JSON.stringify({ ...body, message: undefined }),
-])('%j is no conflict that could be chosen in', (text) => {
-  expect(answered(text)).toBeNull();
+  undefined,
+  null,
+  {},
+  { message: 'There is already a currency with the code KES.' },
+  { ...body, current: { id: 'two' } },
+  { ...body, message: undefined },
+])('%j is no conflict that could be chosen in', (body) => {
+  expect(answered(body)).toBeNull();
 });
 
 test('no other refusal is one', () => {
-  expect(answered(JSON.stringify(body), 400)).toBeNull();
+  expect(answered(body, 400)).toBeNull();
   expect(conflictIn(new TypeError('fetch failed'), record)).toBeNull();
 });

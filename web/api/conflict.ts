@@ -28,17 +28,15 @@ export function conflictIn<Item>(
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const body = v.object({
     message: v.string(),
-    actor: v.nullish(v.string(), null),
-    at: v.nullish(v.string(), null),
-    current: v.nullish(record, null),
+    actor: v.nullable(v.string()),
+    at: v.nullable(v.string()),
+    current: v.nullable(record),
   });
-  try {
-    const { message, actor, at, current } = v.parse(body, JSON.parse(error.text));
-    const who = actor === null ? null : actorInWords(actor);
-    return new ConflictError(message, { actor: who, at: dateOf(at), current });
-  } catch {
-    return null;
-  }
+  const { success, output } = v.safeParse(body, error.body);
+  if (!success) return null;
+  const { message, actor, at, current } = output;
+  const who = actor === null ? null : actorInWords(actor);
+  return new ConflictError(message, { actor: who, at: dateOf(at), current });
 }
 
 /** Returns a value as JSON that fits into a header: of ASCII alone. */

@@ -7,8 +7,8 @@ import { addUser, PASSWORD } from '#test/accounts.ts';
 import { callApi } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
 import { clientAddress, clientNetwork } from './client-address.ts';
-import { limitGuesses } from './rate-limit.ts';
-import { reportSignIns } from './refused-sign-ins.ts';
+import { limitGuesses } from './guess-limit.ts';
+import { reportSignIns } from './report.ts';
 
 const NAMES = Array.from({ length: 22 }, (_, n) => `user ${n}`);
 const FIVE = [401, 401, 401, 401, 401, 429];

@@ -1,12 +1,9 @@
-import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { AppError, type ErrorCode } from '#lib/errors.ts';
 import { userWithKey } from '#lib/services/accounts.ts';
 import type { User } from '#lib/store/log/document.ts';
 import type { Store } from '#lib/store/store.ts';
+import type { Context } from '../context.ts';
 import type { Metrics } from '../metrics.ts';
-import { addressOf } from './client-address.ts';
-import { CodeRequired } from './second-factor.ts';
 
 export type SignInReport = ReturnType<typeof reportSignIns>;
 
@@ -32,27 +29,5 @@ export function reportSignIns(store: Store, logger: Logger, metrics: Metrics | u
       logger.warn({ user: username }, '100 wrong codes for one name');
       metrics?.onCodesGuessedAt();
     },
-  };
-}
-
-/** Notes where a request comes from, and reports it where it is refused for one of these reasons, but not a sign-in that only lacks its code. */
-export function watchRefusals(
-  store: Store,
-  { refused }: SignInReport,
-  reasons: readonly ErrorCode[],
-): Middleware {
-  return async (ctx, next) => {
-    ctx.state.address = addressOf(ctx);
-    try {
-      await next();
-    } catch (error) {
-      const isRefused = error instanceof AppError && reasons.includes(error.code);
-      if (isRefused && !(error instanceof CodeRequired)) {
-        const { data } = store.current;
-        ctx.state.username ??= userWithKey(data.users, ctx.state.key)?.username;
-        refused(ctx);
-      }
-      throw error;
-    }
   };
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Context } from 'koa';
 import { AppError } from '#lib/errors.ts';
 import { fairQueue } from '#lib/services/fair-queue.ts';
 import type { Count, Counts } from '#lib/store/backend/counts.ts';
+import type { Context } from '../context.ts';
 import { clientAddress, clientNetwork } from './client-address.ts';
 
 export const WINDOW_SECONDS = 15 * 60;

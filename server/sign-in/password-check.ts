@@ -1,11 +1,10 @@
-import type { Context } from 'koa';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import type { User } from '#lib/store/log/document.ts';
 import type { Store } from '#lib/store/store.ts';
-import type { LimitGuesses } from './rate-limit.ts';
-import type { SignInReport } from './refused-sign-ins.ts';
-import { userOf } from './require-admin.ts';
+import { type Context, principalOf } from '../context.ts';
+import type { LimitGuesses } from './guess-limit.ts';
+import type { SignInReport } from './report.ts';
 
 /**
  * Returns what goes on only with the password of who is signed in. A wrong one is limited and reported as at a sign-in; what
@@ -17,7 +16,7 @@ export function createPasswordProof(store: Store, limit: LimitGuesses, { refused
     password: string,
     andThen?: (user: User) => Promise<void>,
   ): Promise<void> => {
-    const { username } = userOf(ctx);
+    const { username } = principalOf(ctx).user;
     const key = nameKey(username);
     const user = await limit(ctx, key, async () => {
       const found = await rightUser(store, key, password, username);

@@ -8,8 +8,8 @@ import { SpentCodes } from '#lib/store/sessions/spent-codes.ts';
 import { addUser } from '#test/accounts.ts';
 import { startApp } from '#test/app.ts';
 import { createMetrics } from '../metrics.ts';
-import { reportSignIns } from './refused-sign-ins.ts';
-import { createCodeChecks } from './second-factor.ts';
+import { createCodeChecks } from './code-check.ts';
+import { reportSignIns } from './report.ts';
 
 test('a hundred wrong codes for a name in 24 hours have a line and are counted, once', async () => {
   const { store, dataDir } = await startApp();

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { Context } from 'koa';
+import type { Context } from '../context.ts';
 
 /** As some proxies write an address: 192.0.2.1:443, [2001:db8::1]:443. */
 const WITH_PORT = /^(?:\[(.+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/;

@@ -1,6 +1,5 @@
-import { type ParsedUrlQuery, parse } from 'node:querystring';
-import type { Context, Middleware } from 'koa';
 import { AppError } from '#lib/errors.ts';
+import type { Middleware } from '../context.ts';
 import { MAX_QUERY_BYTES } from '../limits.ts';
 import { isCall } from '../page/pages.ts';
 
@@ -10,8 +9,3 @@ export const refuseLongQuery: Middleware = ({ path, querystring }, next) => {
     return next();
   throw new AppError('invalid', 'The address is too long.');
 };
-
-/** Returns the query of a request, with a list for a name that is repeated. Koa's own looks through all names for each. */
-export function queryOf({ querystring }: Context): ParsedUrlQuery {
-  return parse(querystring);
-}

@@ -1,4 +1,3 @@
-import type { Context } from 'koa';
 import { AppError } from '#lib/errors.ts';
 import { spendCode, type UsedCode } from '#lib/services/one-time-code.ts';
 import { withoutCode } from '#lib/services/recovery-codes.ts';
@@ -7,7 +6,8 @@ import type { Counts } from '#lib/store/backend/counts.ts';
 import type { User } from '#lib/store/log/document.ts';
 import type { SpentCodes } from '#lib/store/sessions/spent-codes.ts';
 import type { Store } from '#lib/store/store.ts';
-import { refuse, WINDOW_SECONDS } from './rate-limit.ts';
+import type { Context } from '../context.ts';
+import { refuse, WINDOW_SECONDS } from './guess-limit.ts';
 
 const MAX_WRONG_CODES = 5;
 const MANY_WRONG_CODES = 100;

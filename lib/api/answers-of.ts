@@ -1,0 +1,15 @@
+import { refusal } from '#lib/schemas/answers.ts';
+import { type Answer, type Call, isRead } from './call.ts';
+
+/** Returns every answer of a call by its status: its own, and the refusals of all calls like it. */
+export function answersOf(call: Call): Readonly<Record<number, Answer>> {
+  const { access, body, upload, answers } = call;
+  const hasHeader = access === 'account' || access === 'admin';
+  return {
+    400: refusal,
+    ...(access !== 'public' && { 401: refusal }),
+    ...((hasHeader || !isRead(call)) && { 403: refusal }),
+    ...((body || upload || (hasHeader && !isRead(call))) && { 413: refusal, 415: refusal }),
+    ...answers,
+  };
+}

@@ -1,0 +1,55 @@
+import { type Call, isRead } from '#lib/api/call.ts';
+import { AppError } from '#lib/errors.ts';
+import type { Store } from '#lib/store/store.ts';
+import type { Context, Middleware } from '../context.ts';
+import { sessionId, signedInUser } from './session.ts';
+
+/**
+ * Lets pass who may make a call, as `ctx.state.principal`. Where a second factor is required, the header has the dashboard switch
+ * one on. The catalogue is refreshed here, once per request.
+ */
+export function requireAccess(call: Call, store: Store, needsSecondFactor: boolean): Middleware {
+  return async (ctx, next) => {
+    if (call.access === 'public') return next();
+    const user = await signedInUser(ctx, store);
+    ctx.state.principal = user ? { user, sessionId: sessionId(ctx) } : null;
+    if (isForLog(call)) ctx.state.username = user?.username;
+    refuse(call, ctx, needsSecondFactor);
+    return next();
+  };
+}
+
+/** Returns whether the lines of the log say who made a call, and from where. */
+export function isForLog(call: Call): boolean {
+  return call.access === 'account' || call.access === 'admin' || !isRead(call);
+}
+
+function refuse({ access }: Call, ctx: Context, needsSecondFactor: boolean): void {
+  const { principal } = ctx.state;
+  if (!principal)
+    throw access === 'session'
+      ? new AppError('unauthenticated', 'Nobody is signed in.')
+      : signedOut();
+  if (access === 'session') return;
+  if (access === 'admin') {
+    if (!principal.user.isAdmin) throw noAdministrator();
+    if (needsSecondFactor && !principal.user.secondFactor) {
+      ctx.set('Second-Factor', 'required');
+      throw new AppError(
+        'forbidden',
+        'Switch on your second factor first, in the dashboard or with: longview user second-factor USERNAME',
+      );
+    }
+  }
+  // No other site can make a browser send it.
+  if (ctx.get('x-username') !== 'admin')
+    throw new AppError('forbidden', 'Send the header x-username: admin with this call.');
+}
+
+export function noAdministrator(): AppError {
+  return new AppError('forbidden', 'Only administrators may do this.');
+}
+
+export function signedOut(): AppError {
+  return new AppError('unauthenticated', 'You are signed out: sign in and try again.');
+}

@@ -1,0 +1,173 @@
+import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import { answersOf } from '#lib/api/answers-of.ts';
+import { type Answer, type Call, CSV } from '#lib/api/call.ts';
+import { CALLS } from '#lib/api/calls.ts';
+import { refusal, user } from '#lib/schemas/answers.ts';
+import { assetClassList, currencyList, returnRateList } from '#lib/schemas/catalogue.ts';
+import { version } from '../package.json';
+import { inputSchema, type JsonSchema } from './input-schema.ts';
+
+const COMPONENTS = {
+  Currency: currencyList.item,
+  AssetClass: assetClassList.item,
+  ReturnRate: returnRateList.item,
+  User: user,
+  Refusal: refusal,
+};
+
+const OPTIONS = {
+  target: 'draft-2020-12',
+  typeMode: 'output',
+  errorMode: 'ignore',
+  overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
+} as const;
+
+const JSON_TYPE = 'application/json';
+
+/** Which refusal a status is. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  400: 'Something that was sent is missing or wrong.',
+  401: 'Nobody is signed in, or the sign-in was refused.',
+  403: 'Whoever is signed in may not do this, a header is missing, a password or code is wrong, or another site sent this.',
+  404: 'There is no such record.',
+  409: 'This does not fit what is stored by now.',
+  413: 'The body is too large.',
+  415: 'The body is of another type.',
+  429: 'Too many attempts failed.',
+  503: 'Too much is being done at once.',
+};
+
+/** Returns the description of all calls, OpenAPI 3.1. `basePath` is the path they are below: '/calculator', or empty. */
+export function describeCalls(basePath: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, call] of Object.entries(CALLS)) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Longview',
+      version,
+      description:
+        'A refusal is one sentence of plain text or, for a client that prefers application/json, an object with it.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: basePath || '/' }],
+    paths,
+    components: {
+      schemas: toJsonSchemaDefs(COMPONENTS, OPTIONS),
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'longview.session',
+          description:
+            'Set by signIn. Behind TLS its name is __Host-longview or, below a base path, __Secure-longview.',
+        },
+      },
+    },
+  };
+}
+
+function operation(operationId: string, call: Call) {
+  const { access, summary, body, upload, answers } = call;
+  const responses = Object.entries(answersOf(call)).map(([status, answer]) => [
+    status,
+    response(Number(status), answer),
+  ]);
+  const json = body && { [JSON_TYPE]: { schema: inputSchema(body) } };
+  const file = { schema: { type: 'string' } };
+  const content = upload ? { [CSV]: file, [JSON_TYPE]: {} } : json;
+  return {
+    operationId,
+    summary,
+    security: access === 'public' ? [] : [{ session: [] }],
+    parameters: [...pathParameters(call), ...queryParameters(call), ...headerParameters(call)],
+    ...(content && { requestBody: { required: true, content } }),
+    responses: {
+      ...Object.fromEntries(responses),
+      ...(!(503 in answers) && {
+        default: refused('The catalogue cannot be read or changed at the moment.', refusal),
+      }),
+    },
+  };
+}
+
+function pathParameters({ path }: Call) {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: /^(?:id|.+Id)$/.test(name) ? { type: 'integer', minimum: 1 } : { type: 'string' },
+  }));
+}
+
+function queryParameters({ query }: Call) {
+  if (!query) return [];
+  const { properties = {}, required = [] } = inputSchema(query);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function headerParameters({ access, headers = {} }: Call) {
+  const header = (name: string, description: string, rest: object) => ({
+    name,
+    in: 'header',
+    description,
+    ...rest,
+  });
+  const text = { schema: { type: 'string' } };
+  return [
+    ...(access === 'account' || access === 'admin'
+      ? [header('x-username', 'Always admin.', { required: true, schema: { const: 'admin' } })]
+      : []),
+    ...(headers.note
+      ? [header('x-note', 'Why: up to 200 characters, percent-encoded UTF-8.', text)]
+      : []),
+    ...(headers.expected
+      ? [
+          header(
+            'x-expected',
+            'The record as it was last read, JSON in ASCII: 409 where it differs.',
+            {
+              content: { [JSON_TYPE]: { schema: schemaOf(headers.expected) } },
+            },
+          ),
+        ]
+      : []),
+  ];
+}
+
+function response(status: number, answer: Answer) {
+  if (answer === null) return { description: 'Done.' };
+  if (answer === CSV)
+    return { description: 'A file.', content: { [CSV]: { schema: { type: 'string' } } } };
+  if (status < 300)
+    return { description: 'Done.', content: { [JSON_TYPE]: { schema: schemaOf(answer) } } };
+  const hasWait = status === 429 || status === 503;
+  return {
+    ...refused(REFUSALS[status] ?? '', answer),
+    ...(hasWait && {
+      headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } },
+    }),
+  };
+}
+
+function refused(description: string, answer: v.GenericSchema) {
+  const content = {
+    'text/plain': { schema: { type: 'string' } },
+    [JSON_TYPE]: { schema: schemaOf(answer) },
+  };
+  return { description, content };
+}
+
+function schemaOf(schema: v.GenericSchema): JsonSchema {
+  const { $schema, $defs, ...json } = toJsonSchema(schema, { ...OPTIONS, definitions: COMPONENTS });
+  return json;
+}

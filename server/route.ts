@@ -1,0 +1,96 @@
+import type { Readable } from 'node:stream';
+import compose from 'koa-compose';
+import * as v from 'valibot';
+import {
+  type BodyOf,
+  type Call,
+  CSV,
+  type ExpectedOf,
+  isRead,
+  type ParamsOf,
+  type QueryOf,
+  successOf,
+} from '#lib/api/call.ts';
+import { validate } from '#lib/services/validate.ts';
+import type { Draft } from '#lib/store/log/draft.ts';
+import { type Context, type Middleware, principalOf } from './context.ts';
+import { isForLog, requireAccess } from './middleware/access.ts';
+import { jsonBody, uploadedFile } from './middleware/body.ts';
+import { describeConflicts } from './middleware/conflicts.ts';
+import { reportRefusals } from './middleware/report-refusals.ts';
+import { sameOrigin } from './middleware/same-origin.ts';
+import { expectedOf, noteOf, paramsOf, queryOf } from './request-parts.ts';
+import type { RouteDeps } from './route-deps.ts';
+
+/** What a handler is given: each part as the call describes it, checked. */
+export type CallRequest<C extends Call> = {
+  readonly ctx: Context;
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  readonly expected: ExpectedOf<C>;
+  /** Commits a change under the name of who is signed in; `summary` is what the history says of it in place of its changes. */
+  readonly commit: <T>(change: (draft: Draft) => T, summary?: string) => Promise<T>;
+};
+
+export type Route = { readonly call: Call; readonly handler: (request: never) => unknown };
+
+/** Has a call answered by a handler. What it returns is written through the call's schema: no other field gets out. */
+export function route<const C extends Call>(
+  call: C,
+  handler: (request: CallRequest<C>) => unknown,
+): Route {
+  return { call, handler };
+}
+
+/** Returns what answers a call: everything that stands before its handler, in the order of the refusals, and the answer. */
+export function middlewareOf({ call, handler }: Route, deps: RouteDeps): Middleware {
+  const { store, sessions, report, config } = deps;
+  const isSignIn = call.access === 'public';
+  const hasHeader = call.access === 'account' || call.access === 'admin';
+  const before: Middleware[] = [
+    async (ctx, next) => {
+      ctx.state.call = call;
+      await next();
+    },
+  ];
+  if (isForLog(call))
+    before.push(reportRefusals(store, report, isSignIn ? SIGN_IN_REFUSALS : ['too-many']));
+  if (!(isSignIn && isRead(call))) before.push(sessions.read);
+  before.push(requireAccess(call, store, config.needsSecondFactor));
+  if (hasHeader || !isRead(call)) before.push(sameOrigin);
+  before.push(describeConflicts(store));
+  if (call.upload) before.push(uploadedFile());
+  else if (call.body || hasHeader) before.push(jsonBody);
+  return compose<Context>([
+    ...before,
+    async (ctx) => write(ctx, call, await handler(requestOf(ctx, call, deps) as never)),
+  ]);
+}
+
+const SIGN_IN_REFUSALS = ['unauthenticated', 'too-many'] as const;
+
+function requestOf(ctx: Context, call: Call, { commit }: RouteDeps) {
+  const { query, body, headers, isBodyCheckedByService } = call;
+  const note = headers?.note && noteOf(ctx);
+  return {
+    ctx,
+    params: paramsOf(ctx.params),
+    expected: expectedOf(ctx, headers?.expected),
+    query: query && validate(query, queryOf(ctx)),
+    body: body && !isBodyCheckedByService ? validate(body, ctx.request.body) : ctx.request.body,
+    commit: <T>(change: (draft: Draft) => T, summary?: string) =>
+      commit(principalOf(ctx), change, { summary, note }),
+  };
+}
+
+function write(ctx: Context, call: Call, value: unknown): void {
+  const status = successOf(call);
+  const answer = call.answers[status];
+  ctx.status = status;
+  if (!answer) return;
+  if (answer === CSV) {
+    ctx.type = `${CSV}; charset=utf-8`;
+    ctx.body = value as string | Readable;
+  } else ctx.body = v.parse(answer, value);
+}

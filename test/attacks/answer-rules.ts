@@ -34,7 +34,8 @@ const USUAL: readonly [name: string, value: string][] = [
   ['cross-origin-resource-policy', 'same-origin'],
 ];
 
-const PUBLIC_LIST = /^\/api\/(?:currencies|asset-classes|asset-classes\/by-currency\/[^/]*)$/;
+const PUBLIC =
+  /^\/api\/(?:currencies|asset-classes|asset-classes\/by-currency\/[^/]*|openapi\.json)$/;
 
 /** Returns the first fault of an answer, by what none may be whatever was asked; null if it has none. */
 export function faultOf(answer: AnyAnswer, isTls = false): string | null {
@@ -74,10 +75,10 @@ function bodyFault(status: number, headers: IncomingHttpHeaders, body: string): 
   return null;
 }
 
-/** Returns whether an answer of the API may be kept by somebody in between; the three public lists may. */
+/** Returns whether an answer of the API may be kept by somebody in between; what is public may. */
 export function mayBeKept(path: string, { status, headers }: AnyAnswer): boolean {
   const bare = path.split('?')[0] ?? '';
   if (!bare.startsWith('/api') && bare !== '/healthz' && bare !== '/livez') return false;
-  if (PUBLIC_LIST.test(bare) && (status === 200 || status === 304)) return false;
+  if (PUBLIC.test(bare) && (status === 200 || status === 304)) return false;
   return headers['cache-control'] !== 'no-store';
 }

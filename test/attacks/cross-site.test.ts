@@ -4,40 +4,25 @@ import { PASSWORD } from '#test/accounts.ts';
 import { openBrowser } from '#test/browser.ts';
 import { startHost } from '#test/host.ts';
 import { attack } from './attack.ts';
+import { CHANGES, pathOf } from './every-call.ts';
 import { startTarget } from './target.ts';
 
 /** What a page of another site can make a browser send with the visitor's cookies: its name, and the script. */
 const FORGERIES: readonly [name: string, script: string][] = [
   ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'].flatMap(
     (type): [string, string][] => [
-      [`form ${type} that adds`, form('/api/admin/currencies', type)],
-      [`form ${type} that sets the default`, form('/api/admin/currencies/2/set-default', type)],
+      ...CHANGES.filter(({ method }) => method === 'POST').map((call): [string, string] => [
+        `form ${type} to ${pathOf(call, '2')}`,
+        form(pathOf(call, '2'), type),
+      ]),
       [`form ${type} with an override`, form('/api/admin/currencies/2?_method=DELETE', type)],
-      [`form ${type} that signs out`, form('/api/logout', type)],
-      [`form ${type} that signs in`, form('/api/login', type)],
-      [`form ${type} that begins a second factor`, form('/api/second-factor/begin', type)],
-      [`form ${type} that changes the password`, form('/api/account/password', type)],
-      [`form ${type} that ends sessions`, form('/api/account/sessions/end-others', type)],
     ],
   ),
-  ...['text/plain', 'application/json', ''].flatMap((type): [string, string][] =>
-    ['no-cors', 'cors'].flatMap((mode): [string, string][] =>
-      (
-        [
-          ['POST', '/api/admin/currencies'],
-          ['POST', '/api/admin/currencies/2/set-default'],
-          ['PUT', '/api/admin/asset-class-returns/1'],
-          ['DELETE', '/api/admin/currencies/2'],
-          ['POST', '/api/logout'],
-          ['POST', '/api/second-factor/begin'],
-          ['POST', '/api/second-factor/on'],
-          ['POST', '/api/second-factor/off'],
-          ['POST', '/api/account/password'],
-          ['POST', '/api/account/sessions/end-others'],
-        ] as const
-      ).map(([method, path]): [string, string] => [
-        `fetch ${mode} ${method} ${path} as '${type}'`,
-        `fetch(TARGET + '${path}', { method: '${method}', mode: '${mode}', credentials: 'include', body: BODY,
+  ...['text/plain', 'application/json', ''].flatMap((type) =>
+    ['no-cors', 'cors'].flatMap((mode) =>
+      CHANGES.map((call): [string, string] => [
+        `fetch ${mode} ${call.method} ${pathOf(call, '2')} as '${type}'`,
+        `fetch(TARGET + '${pathOf(call, '2')}', { method: '${call.method}', mode: '${mode}', credentials: 'include', body: BODY,
           headers: { ${type ? `'content-type': '${type}', ` : ''}'x-username': 'admin' } })`,
       ]),
     ),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { faultOf, mayBeKept } from './answer-rules.ts';
 import { attack } from './attack.ts';
-import { EVERY_PATH } from './hostile-requests.ts';
+import { EVERY_PATH } from './every-call.ts';
 import { exchange, head, PATIENCE_WITH_WHOLE_MS } from './send.ts';
 import { startTarget } from './target.ts';
 

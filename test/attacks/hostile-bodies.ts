@@ -1,4 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { CHANGES, pathOf } from './every-call.ts';
 import { head } from './send.ts';
 
 const MIB = 1024 * 1024;
@@ -91,20 +92,9 @@ export const HOSTILE_BODIES: readonly HostileBody[] = [
   ['a body that waits for a word', [json, 'Content-Length: 2', 'Expect: 100-continue'], '{}'],
 ];
 
-/** Calls that read a body. */
-export const BODY_CALLS = [
-  'POST /api/login',
-  'POST /api/logout',
-  'POST /api/second-factor/on',
-  'POST /api/second-factor/off',
-  'POST /api/account/password',
-  'POST /api/admin/currencies',
-  'PUT /api/admin/currencies/1',
-  'DELETE /api/admin/currencies/99',
-  'POST /api/admin/currencies/99/set-default',
-  'PUT /api/admin/asset-class-returns/1',
-  'POST /api/admin/history/revert',
-  'POST /api/admin/asset-class-returns/sheet',
+/** Calls with a body. What they name is there only where it would be changed. */
+export const BODY_CALLS: readonly string[] = [
+  ...CHANGES.map((call) => `${call.method} ${pathOf(call, call.method === 'PUT' ? '1' : '99')}`),
   'POST /api/currencies',
   'POST /nowhere',
 ];

@@ -1,8 +1,9 @@
 import { callApi } from '#test/api-client.ts';
 import { faultOf } from './answer-rules.ts';
 import { attack } from './attack.ts';
+import { EVERY_PATH } from './every-call.ts';
 import { BODY_CALLS, HOSTILE_BODIES, withHeaders } from './hostile-bodies.ts';
-import { EVERY_PATH, HOSTILE_REQUESTS, SPLITS } from './hostile-requests.ts';
+import { HOSTILE_REQUESTS, SPLITS } from './hostile-requests.ts';
 import { SMUGGLED_REQUESTS } from './request-smuggling.ts';
 import { exchange, head, type RawExchange } from './send.ts';
 import { startTarget } from './target.ts';

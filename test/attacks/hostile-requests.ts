@@ -3,46 +3,6 @@ import { head } from './send.ts';
 const HOST = 'Host: x';
 const LONG = 'x'.repeat(20_000);
 
-/** Every address there is, and some that are not. */
-export const EVERY_PATH = [
-  '/',
-  '/auth',
-  '/admin',
-  '/nowhere',
-  '/robots.txt',
-  '/livez',
-  '/healthz',
-  '/api',
-  '/api/nowhere',
-  '/api/currencies',
-  '/api/asset-classes',
-  '/api/asset-classes/by-currency/ZAR',
-  '/api/asset-classes/by-currency/nowhere',
-  '/api/login',
-  '/api/logout',
-  '/api/user',
-  '/api/second-factor',
-  '/api/second-factor/begin',
-  '/api/second-factor/on',
-  '/api/second-factor/off',
-  '/api/second-factor/recovery-codes',
-  '/api/account/password',
-  '/api/account/sessions',
-  '/api/account/sessions/end-others',
-  '/api/admin/currencies',
-  '/api/admin/currencies/1',
-  '/api/admin/currencies/1/set-default',
-  '/api/admin/asset-classes',
-  '/api/admin/asset-classes/1',
-  '/api/admin/asset-class-returns',
-  '/api/admin/asset-class-returns/1',
-  '/api/admin/asset-class-returns/by-currency/1',
-  '/api/admin/asset-class-returns/sheet',
-  '/api/admin/history',
-  '/api/admin/history/revert',
-  '/api/admin/nowhere',
-];
-
 /** Requests that are not valid HTTP, or that only just are: none may be answered with 5xx or end the server. */
 export const HOSTILE_REQUESTS: readonly (readonly [name: string, bytes: string])[] = [
   ['no request', '\r\n\r\n'],

@@ -1,6 +1,8 @@
 import { METHODS } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
+import { CALLS } from '#lib/api/calls.ts';
+import { pathOf } from './every-call.ts';
 import type { Sent } from './send.ts';
 
 const anyText = fc.oneof(
@@ -101,39 +103,9 @@ const anyId = fc.oneof(
 );
 
 const paths: readonly [method: string, path: (id: string) => string][] = [
-  ['GET', () => '/'],
-  ['GET', () => '/livez'],
-  ['GET', () => '/healthz'],
-  ['GET', () => '/api/currencies'],
-  ['GET', () => '/api/asset-classes'],
-  ['GET', (id) => `/api/asset-classes/by-currency/${id}`],
-  ['GET', () => '/api/asset-classes/by-currency/zar'],
-  ['POST', () => '/api/login'],
-  ['POST', () => '/api/logout'],
-  ['GET', () => '/api/user'],
-  ['GET', () => '/api/second-factor'],
-  ['POST', () => '/api/second-factor/begin'],
-  ['POST', () => '/api/second-factor/on'],
-  ['POST', () => '/api/second-factor/off'],
-  ['POST', () => '/api/second-factor/recovery-codes'],
-  ['POST', () => '/api/account/password'],
-  ['GET', () => '/api/account/sessions'],
-  ['POST', () => '/api/account/sessions/end-others'],
-  ['POST', () => '/api/admin/currencies'],
-  ['PUT', (id) => `/api/admin/currencies/${id}`],
-  ['DELETE', (id) => `/api/admin/currencies/${id}`],
-  ['POST', (id) => `/api/admin/currencies/${id}/set-default`],
-  ['POST', () => '/api/admin/asset-classes'],
-  ['PUT', (id) => `/api/admin/asset-classes/${id}`],
-  ['DELETE', (id) => `/api/admin/asset-classes/${id}`],
-  ['GET', (id) => `/api/admin/asset-class-returns/by-currency/${id}`],
-  ['POST', () => '/api/admin/asset-class-returns'],
-  ['PUT', (id) => `/api/admin/asset-class-returns/${id}`],
-  ['GET', () => '/api/admin/history?kind=currencies'],
+  ...CALLS.map((call): [string, (id: string) => string] => [call.method, (id) => pathOf(call, id)]),
+  ...['/', '/livez', '/healthz'].map((path): [string, () => string] => ['GET', () => path]),
   ['GET', (id) => `/api/admin/history?kind=currencies&before=${id}`],
-  ['POST', () => '/api/admin/history/revert'],
-  ['GET', () => '/api/admin/asset-class-returns/sheet'],
-  ['POST', () => '/api/admin/asset-class-returns/sheet'],
   ['GET', (id) => `/${id}`],
   ['GET', (id) => `/api/${id}/${id}`],
 ];

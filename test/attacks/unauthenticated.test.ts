@@ -3,6 +3,7 @@ import { ADMIN_CALLS, OWN_CALLS } from '#test/admin-calls.ts';
 import { callApi } from '#test/api-client.ts';
 import { faultOf } from './answer-rules.ts';
 import { attack } from './attack.ts';
+import { CALLS_OF_ADMINISTRATORS, CALLS_OF_USERS, pathOf } from './every-call.ts';
 import { send } from './send.ts';
 import { startTarget, type Target } from './target.ts';
 import { UNAUTHENTICATED } from './unauthenticated-requests.ts';
@@ -18,15 +19,15 @@ async function tryAll(
   { url }: Target,
   own: Record<string, string>,
   expected: number,
-  calls = ADMIN_CALLS,
+  calls = CALLS_OF_ADMINISTRATORS,
 ) {
   const wrongs: (string | null)[] = [];
-  for (const [method, path, json] of calls) {
+  for (const call of calls) {
+    const { method } = call;
     const headers = { ...HEADERS, ...own };
-    const body = json === undefined ? undefined : JSON.stringify(json);
-    const answer = await send(url, { method, path, headers, body });
+    const answer = await send(url, { method, path: pathOf(call), headers, body: '{}' });
     const right = answer.status === expected ? faultOf(answer) : `${answer.status} not ${expected}`;
-    wrongs.push(right && `${method} ${path} ${JSON.stringify(own)}: ${right}`);
+    wrongs.push(right && `${method} ${pathOf(call)} ${JSON.stringify(own)}: ${right}`);
   }
   return wrongs;
 }
@@ -38,7 +39,7 @@ attack(
       const headers = await prepare(target);
       const before = await target.newest();
       for (const wrong of await tryAll(target, headers, 401)) round(wrong);
-      for (const wrong of await tryAll(target, headers, 401, OWN_CALLS)) round(wrong);
+      for (const wrong of await tryAll(target, headers, 401, CALLS_OF_USERS)) round(wrong);
       if ((await target.newest()) !== before) round(`${name} changed the data`);
     }
   },
@@ -57,7 +58,7 @@ attack(
     const cookie = await target.signInAs();
     const before = await target.newest();
     for (const name of ['', 'anna', 'Admin', 'admin,admin', 'administrator', '1', 'true'])
-      for (const calls of [ADMIN_CALLS, OWN_CALLS])
+      for (const calls of [CALLS_OF_ADMINISTRATORS, CALLS_OF_USERS])
         for (const wrong of await tryAll(target, { cookie, 'x-username': name }, 403, calls))
           round(wrong);
     if ((await target.newest()) !== before) round('data was changed');

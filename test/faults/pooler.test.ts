@@ -14,12 +14,9 @@ const CHANGES = 50;
 const SEEN_WITHIN_MS = 1_000;
 
 /** The tests that run on a database, run once more. */
-const SUITES = [
-  'lib/store/store',
-  'lib/store/keeper',
-  'lib/store/counts',
-  'lib/store/session-keys',
-];
+const SUITES = ['backend/backend', 'backend/counts', 'log/kept-revisions', 'store-processes'].map(
+  (name) => `lib/store/${name}.test.ts`,
+);
 
 fault(
   'a change through a pooler in transaction mode is seen by another process',
@@ -52,7 +49,7 @@ fault('the tests of store, sessions and counts through a pooler', 1, async (book
   const server = await startPostgres();
   afterFile(() => server.stop());
   const env = { ...process.env, TEST_DATABASE_URL: await startPooler(server) };
-  const end = await run('npx', ['vitest', 'run', '--project', 'all', ...SUITES], { env }).then(
+  const end = await run('npx', ['vitest', 'run', '--project', 'code', ...SUITES], { env }).then(
     ({ stdout }) => stdout,
     ({ stdout }) => {
       book.lost(stdout);

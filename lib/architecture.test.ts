@@ -87,7 +87,7 @@ test('no source files import each other in a circle, but where the page loads a 
   expect(circlesIn(new Map(imports))).toEqual([]);
 });
 
-test('changes are committed in one way by the terminal, in one by signed-in calls; what nobody is signed in for is named', () => {
+test('terminal and signed-in calls commit in one way each, and what else commits is named', () => {
   const callers = [...sources].filter(([, source]) => /\btransact\b/.test(source));
   expect(callers.map(([file]) => file).sort()).toEqual([
     'cli/commit.ts',

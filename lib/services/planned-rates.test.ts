@@ -208,7 +208,7 @@ test('reverting a plan that has begun never undoes a rate that somebody set unde
   expect(refusalOf(attempt)?.message).toBe('Nothing would change.');
 });
 
-test('a Save All whose one rate was overtaken by a plan is reverted with the other, and so are plan and rate together', () => {
+test('a Save All is reverted together with the plan that overtook one of its rates', () => {
   const later = made((draft) => {
     updateReturnRate(draft, 2, { returnRate: 0.102 });
     updateReturnRate(draft, 1, { returnRate: 0.071 });

@@ -6,7 +6,7 @@ import shipped from '../../data/site.json' with { type: 'json' };
 import { readSeed } from './seed.ts';
 import { readSite, siteOrSeedFile } from './site.ts';
 
-test('of a folder that cannot be looked into, no site.json is said to be wrong: the folder is, where it is opened', async () => {
+test('of a folder that cannot be looked into, no site.json is said to be wrong', async () => {
   const folder = path.join(await tempDir(), 'data');
   await writeFile(folder, 'not a folder');
   expect(siteOrSeedFile(folder, 'site.json')).not.toContain(folder);

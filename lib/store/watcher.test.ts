@@ -30,7 +30,7 @@ test('sessions that cannot be kept are trouble from the start on, until they can
   await store.close();
 });
 
-test('a change that another process was faster with is no trouble, and one that is saved ends none of another kind', async () => {
+test('a change that another process was faster with is no trouble, and a saved one ends none', async () => {
   const other = await Store.open(new FilesBackend(directory));
   const orders = Array.from({ length: 20 }, (_, displayOrder) => displayOrder + 1);
   for (const displayOrder of orders) {

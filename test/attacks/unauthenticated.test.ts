@@ -52,18 +52,15 @@ attack('every call of administrators, by a user who is no administrator', async 
   if ((await target.newest()) !== before) round('ben changed the data');
 });
 
-attack(
-  'every call of administrators and about one’s own account, without the header x-username or with another',
-  async (round) => {
-    const cookie = await target.signInAs();
-    const before = await target.newest();
-    for (const name of ['', 'anna', 'Admin', 'admin,admin', 'administrator', '1', 'true'])
-      for (const calls of [CALLS_OF_ADMINISTRATORS, CALLS_OF_USERS])
-        for (const wrong of await tryAll(target, { cookie, 'x-username': name }, 403, calls))
-          round(wrong);
-    if ((await target.newest()) !== before) round('data was changed');
-  },
-);
+attack('every call that needs the header x-username, without it or with another', async (round) => {
+  const cookie = await target.signInAs();
+  const before = await target.newest();
+  for (const name of ['', 'anna', 'Admin', 'admin,admin', 'administrator', '1', 'true'])
+    for (const calls of [CALLS_OF_ADMINISTRATORS, CALLS_OF_USERS])
+      for (const wrong of await tryAll(target, { cookie, 'x-username': name }, 403, calls))
+        round(wrong);
+  if ((await target.newest()) !== before) round('data was changed');
+});
 
 test('the same calls pass for an administrator: the attacks above aim at something', async () => {
   const headers = { ...HEADERS, cookie: await target.signInAs() };

@@ -6,7 +6,7 @@ import { startApp } from '#test/app.ts';
 
 const BWP = 3;
 
-test('a default currency that a colleague has chosen meanwhile is told of, and replaced by a second press alone', async () => {
+test('a default currency that a colleague chose meanwhile is replaced by a second press alone', async () => {
   const app = await startApp();
   const { admin, toasts } = await startAdminStores(app);
   const { list } = admin.currencies;

@@ -35,7 +35,7 @@ beforeEach(async () => {
   elsewhere = await tempDir();
 });
 
-test('60 revisions that are backed up while others commit come back elsewhere as they were, or none of them', async () => {
+test('60 revisions backed up while others commit come back as they were, or none of them', async () => {
   const source = await tempDir();
   const store = await Store.open(new FilesBackend(source), { seed: SMALL_SEED });
   for (let displayOrder = 1; displayOrder < 60; displayOrder++)

@@ -95,7 +95,7 @@ test('ids given out since are not given out again', async () => {
   expect(data?.nextIds.assetClasses).toBe(3);
 });
 
-test('a restore raises the epoch of a user by one each for another password and another second factor, and by none for rights', async () => {
+test('a restore raises the epoch of a user for another password and another second factor alone', async () => {
   const store = await Store.open(backend);
   const user = { username: 'admin', isAdmin: true, passwordHash: 'first', epoch: 1 };
   const secondFactor = { since: '2026-11-20T09:30:00.000Z', secret: 'S', recoveryCodes: [] };

@@ -26,7 +26,7 @@ async function putFrom(place: KeptPlace, from: number, revisions: Map<number, st
     if (number >= from) await opened.putIfAbsent(revisionKey(number), Buffer.from(bytes, 'latin1'));
 }
 
-test('a history set back under a store is noticed and never written over, and the newer one is gone on with', async () => {
+test('a history set back under a store is never written over, and the newer one is gone on with', async () => {
   const place = await keptPlace('memory');
   await place.fill(4);
   const newer = await place.contents();
@@ -57,7 +57,7 @@ test('a history set back under a store is noticed and never written over, and th
   expect(await verifyChain(await place.open())).toEqual([]);
 });
 
-test('a newer copy of the same history is moved on to, and a place that is empty is refused until it is back', async () => {
+test('a newer copy of the history is moved on to, and an empty place is refused until it is back', async () => {
   const place = await keptPlace('memory');
   await place.fill(6);
   const newer = await place.contents();

@@ -24,7 +24,7 @@ function rowsOf({ pages, elements }: Layout): string[][] {
   return [...rows.values()];
 }
 
-test('in 100 random plans the report has the figures of the CSV, and of the plan in either money, at other returns, before and after charges', async () => {
+test('in 100 random plans the report has the figures of the plan and of the CSV', async () => {
   await fc.assert(
     fc.asyncProperty(anyPlan, fc.boolean(), async (input, isAfterCharges) => {
       const facts = await reportCase({ mode: 'single', site: FULL_SITE, input, isAfterCharges });

@@ -13,7 +13,7 @@ const LEFT_BEHIND = '0123456789abcdef.tmp';
 /** Longer than a write takes. */
 const LONG_MS = 5 * 60_000;
 
-test('a start takes away what writers that were killed left behind, and nothing of one that is at work or of somebody else', async () => {
+test('a start takes away what killed writers left behind, and nothing of one that is at work', async () => {
   const directory = await tempDir();
   const start = async () => {
     const backend = new FilesBackend(directory);

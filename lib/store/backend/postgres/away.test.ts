@@ -116,7 +116,7 @@ test('a change that the database refuses is not made, and the reason is said', a
   await store.close();
 });
 
-test('a change that waits for a standby in vain may or may not have been saved, and the next reader sees it when it was', async () => {
+test('a change that waits for a standby in vain may have been saved, as the next reader sees', async () => {
   const { url } = await freshDatabase(server.url);
   const store = await openStore(url, { isWatched: true });
   await setSystem(server, 'synchronous_standby_names', 'missing');
@@ -147,7 +147,7 @@ test('a change that waits for a standby in vain may or may not have been saved, 
   await store.close();
 });
 
-test('a change of which nothing is heard for ten seconds may have been saved, and who waits behind it is refused before', async () => {
+test('a change unheard of for ten seconds may have been saved, and what waits behind it is refused', async () => {
   const { line, store, schema, query } = await openOverLine();
   line.whenAsked('INSERT', loseAnswers);
   const unsure = rename(store, 'Unsure').catch(({ code }) => code);

@@ -4,7 +4,7 @@ export default {
   entry: [
     'build/{dev,bundled}.mjs',
     'server/{main,page/render-worker}.ts',
-    'cli/main.ts',
+    'cli/entry.ts',
     'web/{main,render}.tsx',
     'web/embed/host.ts',
     'web/styles/{screen,admin,print}.css',

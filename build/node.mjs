@@ -49,7 +49,7 @@ const COMMAND_LINE = {
   ...NODE,
   splitting: false,
   format: 'cjs',
-  entryPoints: ['cli/main.ts'],
+  entryPoints: { main: 'cli/entry.ts' },
   outdir: 'dist/cli',
   external: [...NODE.external, ...LOADED],
   banner: { js: '#!/usr/bin/env node' },

@@ -84,10 +84,15 @@ test('every verb says the same, and ends the same, on a folder and on a database
   }
 });
 
-function run(args: readonly string[], input: string | undefined, files: string, env: object) {
+function run(
+  args: readonly string[],
+  input: string | undefined,
+  files: string,
+  env: Record<string, string>,
+) {
   const words = args.map((word) => (/^[A-Z]{4,}$/.test(word) ? path.join(files, word) : word));
   const given = input === undefined ? {} : { input };
-  return runHere(words, { env: { ...env } as Record<string, string>, ...given });
+  return runHere(words, { env, ...given });
 }
 
 /** Returns what was printed without the time, and without what a place is called. */

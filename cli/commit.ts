@@ -5,7 +5,8 @@ import { namesIn } from '#lib/services/record-names.ts';
 import type { Change } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 import { formatChanges } from './change-table.ts';
-import { actor, type Context } from './context.ts';
+import type { Context } from './context.ts';
+import type { Io } from './io.ts';
 import { print } from './output.ts';
 import { type Confirmation, confirm } from './prompts.ts';
 
@@ -23,6 +24,11 @@ export type Report<Result> = {
   /** The summary in the history, in place of one made from the changes. */
   summary?: string;
 };
+
+/** Returns the actor for changes of the command line: under sudo the person, not the account. */
+export function actor({ env: { SUDO_USER }, userName }: Io): string {
+  return SUDO_USER ? `cli:${SUDO_USER} (sudo)` : `cli:${userName()}`;
+}
 
 class QuestionRaised extends Error {
   readonly question: Confirmation;
@@ -59,7 +65,7 @@ async function commitAnswered<Result>(
   for (;;) {
     try {
       return await store.transact(
-        actor(),
+        actor(context.io),
         (draft) => {
           const result = change(draft);
           const changes = draft.changes();
@@ -87,7 +93,7 @@ async function preview<Result>(
   const { result, changes } = await store.preview(change);
   const names = namesIn(await context.catalogue(), changes);
   const { table, json } = shown?.(result) ?? {
-    table: formatChanges(changes, names),
+    table: formatChanges(changes, names, context.style),
     json: { changes: changes.map(shownChange) },
   };
   printDryRun(context, json, changes.length > 0 ? table : null, warning?.(result));

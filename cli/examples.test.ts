@@ -11,10 +11,11 @@ import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { inNewFolder } from '#test/in-folder.ts';
 import { freshDatabase } from '#test/postgres.ts';
 import { COMMAND } from '#test/run-command.ts';
-import { runHere } from '#test/run-here.ts';
+import { runHere, testIo } from '#test/run-here.ts';
+import type { Terminal } from '#test/screen.ts';
 import { codeOf } from '#test/second-factor.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { atTerminal, type Terminal } from '#test/terminal.ts';
+import { atTerminal } from '#test/terminal.ts';
 import { createProgram, registerVerbs } from './program.ts';
 
 const PROJECT = path.join(import.meta.dirname, '..');
@@ -77,7 +78,7 @@ function helpOf(command: Command): string {
 
 /** Returns every example of the help of every command, and of README and documents. */
 async function findExamples(): Promise<string[]> {
-  const program = createProgram();
+  const program = createProgram(testIo());
   const helps = [helpOf(program)];
   for (const noun of program.commands) {
     await registerVerbs(noun);
@@ -187,6 +188,7 @@ async function run(line: string, place: Place) {
 async function serves(line: string, place: Place) {
   const { child, said } = start(`exec env ${line}`, place);
   await expect.poll(() => said.stderr, { timeout: 60_000 }).toContain('http://127.0.0.1:');
+  expect(said.stderr).toContain(/--data (\S+)/.exec(line)?.[1] ?? 'data');
   child.kill('SIGTERM');
   expect(await once(child, 'close')).toEqual([0, null]);
 }
@@ -238,17 +240,17 @@ async function tryOut(example: string, runLine: typeof run): Promise<void> {
   expect(await runLine(line, place)).toEqual({ code: hasDifference ? 1 : 0, stderr: '' });
 }
 
-test('every kind of example that is told of here is there, and a noun without one is not', async () => {
+test('every noun has an example, and every example that is told of here is there', async () => {
   expect(examples.length).toBeGreaterThan(50);
   for (const [told] of [...ASKING, ...BEFORE])
     expect(
       examples.filter((example) => told.test(example)),
       String(told),
     ).not.toEqual([]);
-  for (const noun of createProgram().commands)
+  for (const noun of createProgram(testIo()).commands)
     expect(examples.some((example) => example.includes(`longview ${noun.name()}`))).toBe(true);
 });
 
-test('no example makes an import wait for a comparison, which fails where there is something to import', () => {
+test('no example makes an import wait for a comparison, which fails where something differs', () => {
   for (const line of examples) expect(line).not.toMatch(/rate diff .*&&/);
 });

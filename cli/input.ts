@@ -5,6 +5,7 @@ import { grouped } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
 import { validate } from '#lib/services/validate.ts';
 import { UsageError } from './failure.ts';
+import type { Io } from './io.ts';
 
 const MIB = 2 ** 20;
 const MOST_INPUT_MIB = 64;
@@ -45,8 +46,8 @@ export function checked<Schema extends GenericSchema>(
 }
 
 /** Returns the content of a file named on the command line; '-' means stdin. */
-export async function readInput(file: string): Promise<Buffer> {
-  if (file === '-') return readStdin();
+export async function readInput(io: Io, file: string): Promise<Buffer> {
+  if (file === '-') return readStdin(io);
   try {
     return await readAll(createReadStream(file), file);
   } catch (error) {
@@ -59,8 +60,8 @@ export async function readInput(file: string): Promise<Buffer> {
 }
 
 /** Returns all of stdin. */
-export async function readStdin(): Promise<Buffer> {
-  return readAll(process.stdin, 'What is piped in');
+export async function readStdin({ stdin }: Io): Promise<Buffer> {
+  return readAll(stdin, 'What is piped in');
 }
 
 async function readAll(source: AsyncIterable<Buffer>, name: string): Promise<Buffer> {

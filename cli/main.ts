@@ -1,32 +1,47 @@
 import { failureOf, REFUSED } from './failure.ts';
+import type { Io } from './io.ts';
 import { createProgram } from './program.ts';
-import { unwritten } from './terminal.ts';
 
-async function run([first, ...rest]: readonly string[]): Promise<void> {
-  const program = createProgram();
-  if (first === '__complete') {
-    const { complete } = await import('./commands/complete.ts');
-    const start = rest.indexOf('--') + 1;
-    await complete(program, rest.slice(start), start > 1 ? rest[0] : undefined);
-    // A database that does not answer must not hold up the shell.
-    process.exit();
+/** The command by which the scripts of `longview completion` ask for candidates. */
+export const COMPLETE = '__complete';
+
+/**
+ * Runs a command and resolves when it has ended; what it says and its exit code go to `io`. The only place where a failure
+ * becomes a line on stderr and an exit code.
+ */
+export async function main(argv: readonly string[], io: Io): Promise<void> {
+  reportUnwritten(io);
+  try {
+    await run(argv, io);
+  } catch (error) {
+    const { exitCode, line } = failureOf(error);
+    // Printing help is no failure, unless it could not be written.
+    if (exitCode !== 0) io.exitCode = exitCode;
+    if (line !== null) io.stderr.write(line);
   }
-  const words = first === 'help' ? [...rest, '--help'] : process.argv.slice(2);
-  await program.parseAsync(words, { from: 'user' });
 }
 
-// Goes on where what is written is not read (`longview … | head`); output that cannot be written is a failure.
-for (const stream of [process.stdout, process.stderr])
-  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
-    if (code === 'EPIPE') return;
-    process.exitCode = REFUSED;
-    if (stream === process.stdout) process.stderr.write(`longview: ${unwritten(code)}\n`);
-  });
+async function run(argv: readonly string[], io: Io): Promise<void> {
+  const program = createProgram(io);
+  const [first, ...rest] = argv;
+  if (first === COMPLETE) {
+    const { complete } = await import('./commands/complete.ts');
+    const start = rest.indexOf('--') + 1;
+    return complete(program, io, rest.slice(start), start > 1 ? rest[0] : undefined);
+  }
+  await program.parseAsync(first === 'help' ? [...rest, '--help'] : argv, { from: 'user' });
+}
 
-/** Resolves when the command has ended. The only place where a failure becomes a line on stderr and an exit code. */
-export const ended = run(process.argv.slice(2)).catch((error) => {
-  const { exitCode, line } = failureOf(error);
-  // Printing help is no failure, unless it could not be written.
-  if (exitCode !== 0) process.exitCode = exitCode;
-  if (line !== null) process.stderr.write(line);
-});
+/** Goes on where the output is not read (`longview … | head`); output that cannot be written is a failure. */
+function reportUnwritten(io: Io): void {
+  for (const stream of [io.stdout, io.stderr])
+    stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'EPIPE') return;
+      io.exitCode = REFUSED;
+      if (stream !== io.stdout) return;
+      const finding = io.isSaved
+        ? 'The change was saved; the output was not written.'
+        : `The output could not be written (${code}).`;
+      io.stderr.write(`longview: ${finding}\n`);
+    });
+}

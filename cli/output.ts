@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { printable, printableLines } from '#lib/domain/printable.ts';
-import { hasColour, writeOut } from './terminal.ts';
+import { type Io, writeOut } from './io.ts';
 
 export type Column<Row> = {
   title: string;
@@ -10,7 +10,7 @@ export type Column<Row> = {
 
 export type Style = { colour: boolean };
 
-type Printing = { options: { json?: true } };
+type Printing = { io: Io; options: { json?: true }; style: Style };
 
 const GAP = '  ';
 const PLAIN = /^[ -~]*$/;
@@ -25,9 +25,14 @@ const TIME = new Intl.DateTimeFormat('sv-SE', {
   timeZoneName: 'shortOffset',
 });
 
+/** Returns the style for stdout: coloured on a terminal with colours, unless NO_COLOR is set (https://no-color.org). */
+export function styleOf({ stdout, env }: Io): Style {
+  return { colour: Boolean(stdout.isTTY) && !env.NO_COLOR && env.TERM !== 'dumb' };
+}
+
 /** Prints the result of a command: as JSON with --json, else as text. */
-export function print({ options }: Printing, value: unknown, text: () => string): void {
-  writeOut(options.json ? formatJson(value) : text());
+export function print({ io, options }: Printing, value: unknown, text: () => string): void {
+  writeOut(io, options.json ? formatJson(value) : text());
 }
 
 /** Prints rows as a table, or `none` where there are none; with --json, the rows themselves. */
@@ -37,14 +42,16 @@ export function printRows<Row>(
   columns: readonly Column<Row>[],
   none: string,
 ): void {
-  print(context, rows, () => (rows.length === 0 ? none : formatTable(columns, rows)));
+  print(context, rows, () =>
+    rows.length === 0 ? none : formatTable(columns, rows, context.style),
+  );
 }
 
-/** Returns a table with a line of titles and columns two spaces apart, styled for stdout by default. */
+/** Returns a table with a line of titles and columns two spaces apart. */
 export function formatTable<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-  { colour }: Style = { colour: hasColour() },
+  { colour }: Style,
 ): string {
   const titles = columns.map(({ title }) => title);
   const cells = rows.map((row) => columns.map(({ value }) => printable(value(row))));

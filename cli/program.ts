@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { version } from '../package.json';
 import { usageLine } from './failure.ts';
+import type { Io } from './io.ts';
 import { termOf } from './verb.ts';
 
 type Noun = {
@@ -51,6 +52,9 @@ const NOUNS: Readonly<Record<string, Noun>> = {
   },
 };
 
+/** How wide the help is where the terminal does not say. */
+const HELP_WIDTH = 80;
+
 const AFTER_HELP = `
 Examples:
   $ longview rate set ZAR 'Money Market Funds' 7.25
@@ -61,7 +65,7 @@ Options follow the verb. Each verb has its own help: longview rate import --help
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`;
 
 /** Returns the whole command line. Verbs are registered when their noun is used, so that --help starts at once. */
-export function createProgram(): Command {
+export function createProgram(io: Io): Command {
   const program = new Command('longview');
   program
     .description(
@@ -74,7 +78,13 @@ export function createProgram(): Command {
     .enablePositionalOptions()
     .exitOverride()
     .configureHelp({ subcommandTerm })
-    .configureOutput({ outputError: (text, write) => write(usageLine(text, program)) })
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+      getOutHelpWidth: () => io.stdout.columns ?? HELP_WIDTH,
+      getErrHelpWidth: () => io.stderr.columns ?? HELP_WIDTH,
+      outputError: (text, write) => write(usageLine(text, program)),
+    })
     .commandsGroup('Nouns:')
     .addHelpText('after', AFTER_HELP);
   for (const [name, { summary }] of Object.entries(NOUNS)) {
@@ -83,6 +93,8 @@ export function createProgram(): Command {
     noun.configureOutput({ outputError: (text, write) => write(usageLine(text, noun)) });
   }
   program.hook('preSubcommand', (_program, noun) => registerVerbs(noun));
+  // An action is passed the options of its command.
+  program.hook('preAction', (_program, command) => void command.setOptionValue('io', io));
   return program;
 }
 

@@ -1,50 +1,55 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
+import { Readable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
-import { type InFolder, inNewFolder } from '#test/in-folder.ts';
-import { atTerminal } from '#test/terminal.ts';
+import { type InMemory, inMemory } from '#test/in-memory.ts';
 
-const COMMAND = path.join(import.meta.dirname, '../dist/cli/main.js');
-const QUICKLY = 'printf "currency,assetClass,ratePercent\\nZAR,Yield Funds,10\\n"';
-const SLOWLY = `sleep 5; ${QUICKLY}`;
+const IMPORT = ['rate', 'import', '-'];
+const SHEET = 'currency,assetClass,ratePercent\nZAR,Yield Funds,10\n';
 const OUTCOME = 'Nothing had to change: 0 added, 0 changed, 1 unchanged.';
 
-let longview: InFolder;
-let env: Record<string, string>;
+let longview: InMemory;
 
 beforeAll(async () => {
-  longview = await inNewFolder();
-  env = { DATA_DIR: longview.directory };
+  longview = await inMemory();
 });
 
+/** Returns a clock that goes on by so much whenever it is read. */
+function clock(stepMs: number): () => Date {
+  let at = Date.now();
+  return () => {
+    at += stepMs;
+    return new Date(at);
+  };
+}
+
+function importing(sheet: string, stepMs: number) {
+  const stdin = Readable.from([Buffer.from(sheet)]);
+  return longview.atTerminal(IMPORT, { stdin, now: clock(stepMs) });
+}
+
 test('what takes longer than a second shows a bar, which goes when it is done', async () => {
-  const terminal = atTerminal(['rate', 'import', '-'], { env, stdin: SLOWLY });
-  await terminal.sees('Importing ===');
-  await terminal.sees(OUTCOME);
+  const terminal = importing(SHEET, 1000);
   expect(await terminal.ends()).toBe(0);
+  expect(terminal.screen()).toContain('Importing ===');
   expect(terminal.raw()).toContain(`\u001b[2K${OUTCOME}`);
 });
 
 test('what fails takes its bar away too', async () => {
-  const terminal = atTerminal(['rate', 'import', '-'], { env, stdin: `${SLOWLY}; echo nonsense` });
-  await terminal.sees('Importing ===');
-  await terminal.sees('line 3: ');
+  const terminal = importing(`${SHEET}nonsense`, 1000);
   expect(await terminal.ends()).toBe(1);
+  expect(terminal.screen()).toContain('Importing ===');
   expect(terminal.raw()).toContain('\u001b[2Kline 3: ');
 });
 
 test('what is quick shows none', async () => {
-  const terminal = atTerminal(['rate', 'import', '-'], { env, stdin: QUICKLY });
+  const terminal = importing(SHEET, 1);
   expect(await terminal.ends()).toBe(0);
-  expect(terminal.raw()).toBe(`${OUTCOME}\r\n`);
+  expect(terminal.raw()).toBe(`${OUTCOME}\n`);
 });
 
 test('where there is no terminal there is no bar', async () => {
-  const { stdout, stderr } = await promisify(execFile)(
-    'sh',
-    ['-c', `(${SLOWLY}) | "$0" "$1" rate import -`, process.execPath, COMMAND],
-    { env: { ...process.env, ...env } },
-  );
-  expect({ stdout, stderr }).toEqual({ stdout: `${OUTCOME}\n`, stderr: '' });
+  const given = { input: SHEET, now: clock(1000) };
+  expect(await longview.runWith(IMPORT, given)).toMatchObject({
+    stdout: `${OUTCOME}\n`,
+    stderr: '',
+  });
 });

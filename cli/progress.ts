@@ -1,15 +1,18 @@
+import type { Io } from './io.ts';
+
 const SHOWN_AFTER_MS = 1000;
 
 /** Runs work with a progress bar on stderr, shown on a terminal only and after one second. */
 export async function withProgress<T>(
+  { stderr, now }: Io,
   what: string,
   total: number,
   work: (reach: (done: number) => void) => Promise<T>,
 ): Promise<T> {
-  if (!process.stderr.isTTY) return work(() => {});
+  if (!stderr.isTTY) return work(() => {});
   const { default: progress } = await import('cli-progress');
   const bar = new progress.SingleBar({
-    stream: process.stderr,
+    stream: stderr as NodeJS.WriteStream,
     format: `${what} {bar} {percentage}%`,
     barsize: 30,
     clearOnComplete: true,
@@ -17,10 +20,10 @@ export async function withProgress<T>(
     gracefulExit: false,
     linewrap: true,
   });
-  const began = performance.now();
+  const began = now().getTime();
   const reach = (done: number) => {
     if (bar.isActive) bar.update(done);
-    else if (performance.now() - began >= SHOWN_AFTER_MS) bar.start(total, done);
+    else if (now().getTime() - began >= SHOWN_AFTER_MS) bar.start(total, done);
   };
   return work(reach).finally(() => bar.stop());
 }

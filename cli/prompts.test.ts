@@ -1,10 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { withStore } from '#test/accounts.ts';
-import { type InFolder, inNewFolder } from '#test/in-folder.ts';
+import { Store } from '#lib/store/store.ts';
+import { type InMemory, inEmptyMemory, inMemory } from '#test/in-memory.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { atTerminal, type Terminal } from '#test/terminal.ts';
 
 const PASSWORD = 'correct horse battery';
 const ENTER = '\r';
@@ -12,17 +11,15 @@ const CLEAR = '\u0015';
 const CTRL_C = '\u0003';
 const DOWN = '\u001b[B';
 
-let longview: InFolder;
+let longview: InMemory;
 
 beforeAll(async () => {
-  longview = await inNewFolder();
+  longview = await inMemory();
 });
 
-function at(...args: string[]): Terminal {
-  return atTerminal(args, { env: { DATA_DIR: longview.directory } });
-}
+const at = (...args: string[]) => longview.atTerminal(args);
 
-test('what is missing is asked for, a wrong answer at once again, what was given is not', async () => {
+test('what is missing is asked for, and a wrong answer is asked for again', async () => {
   const terminal = at('currency', 'add', '--code', 'EUR');
   await terminal.answers(
     ['Name', ENTER],
@@ -35,8 +32,8 @@ test('what is missing is asked for, a wrong answer at once again, what was given
 });
 
 test('records are chosen from those that there are', async () => {
-  const other = await inNewFolder();
-  const terminal = at('rate', 'set', '--data', other.directory);
+  const other = await inMemory();
+  const terminal = other.atTerminal(['rate', 'set']);
   await terminal.answers(
     ['❯ ZAR', `${DOWN}${ENTER}`],
     ['❯ Money Market Funds', ENTER],
@@ -63,12 +60,11 @@ test('an update without options asks for each, what is there filled in', async (
   ]);
 });
 
-test('an update takes a name that is left as it is, though it would be refused by now', async () => {
+test('an update takes a name that is left as it is, though a new one would be refused', async () => {
   const name = 'Old\u200bName';
-  await withStore(longview.directory, (store) =>
-    store.transact('cli:test', (draft) =>
-      draft.insert('assetClasses', { name, description: null, risk: 'low' }),
-    ),
+  const store = await Store.open(longview.backend);
+  await store.transact('cli:test', (draft) =>
+    draft.insert('assetClasses', { name, description: null, risk: 'low' }),
   );
   const terminal = at('asset-class', 'update', name);
   await terminal.answers(['Name', ENTER], ['Description', ENTER], ['❯ low', `${DOWN}${ENTER}`]);
@@ -79,16 +75,8 @@ test('an update takes a name that is left as it is, though it would be refused b
 
 test('an update leaves a description of several lines as it is, as a question has one', async () => {
   const description = 'The first line.\nThe second line.';
-  await longview.done([
-    'asset-class',
-    'add',
-    '--name',
-    'Two',
-    '--risk',
-    'low',
-    '--description',
-    description,
-  ]);
+  const fields = ['--name', 'Two', '--risk', 'low', '--description', description];
+  await longview.done(['asset-class', 'add', ...fields]);
   const terminal = at('asset-class', 'update', 'two');
   await terminal.answers(['Name Two', ` lines${ENTER}`], ['❯ low', ENTER]);
   await terminal.sees('Asset class updated successfully: Two lines.');
@@ -99,7 +87,7 @@ test('an update leaves a description of several lines as it is, as a question ha
   await longview.done(['asset-class', 'delete', 'Two lines', '--yes']);
 });
 
-test('leaving a question of rate diff is said like everywhere, and is none of the codes of a comparison', async () => {
+test('leaving a question of rate diff ends it with none of the codes of a comparison', async () => {
   const terminal = at('rate', 'diff');
   await terminal.answers(['Rates file', CTRL_C]);
   expect(await terminal.ends()).toBe(2);
@@ -141,14 +129,14 @@ test('a password is typed twice and never shown', async () => {
     expect(terminal.raw()).not.toContain(typed);
 });
 
-test('what is committed is what was asked: a change meanwhile that makes more of it unusual is asked about', async () => {
-  const other = await inNewFolder();
-  const file = path.join(other.directory, 'rates.csv');
+test('an import asks again where a change meanwhile makes more of it unusual', async () => {
+  const other = await inMemory();
+  const file = path.join(await tempDir(), 'rates.csv');
   await writeFile(
     file,
     'currency,assetClass,ratePercent\nKES,Money Market Funds,50\nKES,Yield Funds,8.5\n',
   );
-  const terminal = atTerminal(['rate', 'import', file], { env: { DATA_DIR: other.directory } });
+  const terminal = other.atTerminal(['rate', 'import', file]);
   await terminal.sees('5%  50%  10 times the old rate?');
   await terminal.sees('Are you sure you want to import these rates?');
   await other.done(['rate', 'set', 'KES', 'Yield Funds', '4.1', '--yes']);
@@ -164,11 +152,10 @@ test('what is committed is what was asked: a change meanwhile that makes more of
   expect(await other.revisions()).toBe(before);
 });
 
-test('a restore that would undo what somebody did since the question is asked about again', async () => {
-  const other = await inNewFolder();
+test('a restore asks again where it would undo what somebody did since the question', async () => {
+  const other = await inMemory();
   await other.done(['rate', 'set', 'ZAR', 'Yield Funds', '11']);
-  const args = ['data', 'restore', '--revision', '1'];
-  const terminal = atTerminal(args, { env: { DATA_DIR: other.directory } });
+  const terminal = other.atTerminal(['data', 'restore', '--revision', '1']);
   await terminal.sees('This changes 1 record in ');
   await terminal.sees('Are you sure');
   await other.done(['rate', 'set', 'KES', 'Yield Funds', '9']);
@@ -188,33 +175,29 @@ test('with --no-input nothing is asked, also at a terminal', async () => {
 });
 
 test('questions stay out of the result', async () => {
-  const out = path.join(longview.directory, 'added.json');
   const args = ['asset-class', 'add', '--name', 'Art', '--json'];
-  const terminal = atTerminal(args, { env: { DATA_DIR: longview.directory }, stdout: out });
+  const terminal = longview.atTerminal(args, { isRedirected: true });
   await terminal.answers(['Risk level', ENTER]);
   expect(await terminal.ends()).toBe(0);
-  expect(JSON.parse(await readFile(out, 'utf8'))).toMatchObject({ name: 'Art', risk: 'low' });
+  expect(JSON.parse(terminal.stdout())).toMatchObject({ name: 'Art', risk: 'low' });
 });
 
 test('a terminal gets colours, and none with NO_COLOR', async () => {
   const coloured = at('currency', 'list');
   await coloured.ends();
   expect(coloured.raw()).toContain('\u001b[1mCode');
-  const plain = atTerminal(['currency', 'list'], {
-    env: { DATA_DIR: longview.directory, NO_COLOR: '1' },
-  });
+  const plain = longview.atTerminal(['currency', 'list'], { env: { NO_COLOR: '1' } });
   await plain.ends();
   expect(plain.raw()).not.toContain('\u001b');
 });
 
 test('the first user makes the catalogue too, and a person is told', async () => {
-  const folder = await tempDir();
-  const terminal = at('user', 'add', 'ann', '--data', folder);
+  const terminal = inEmptyMemory().atTerminal(['user', 'add', 'ann']);
   await terminal.answers(
     ['Password', `${PASSWORD}${ENTER}`],
     ['Password again', `${PASSWORD}${ENTER}`],
   );
-  await terminal.sees(`A new catalogue was made in ${folder}.`);
+  await terminal.sees('A new catalogue was made in memory.');
   await terminal.sees('User added successfully: ann.');
   expect(await terminal.ends()).toBe(0);
 });
@@ -222,10 +205,10 @@ test('the first user makes the catalogue too, and a person is told', async () =>
 test.each([
   [['rate', 'set', 'USD', 'Money Market Funds', '0'], 'No return', 'The rate was not changed.'],
   [['history', 'revert', '2'], 'undo revision 2', 'Nothing was undone.'],
-])('longview %j asks, and does nothing without a yes', async (args, question, said) => {
-  const other = await inNewFolder();
+])('does nothing without a yes: %j', async (args, question, said) => {
+  const other = await inMemory();
   await other.done(['currency', 'update', 'USD', '--name', 'Dollar']);
-  const terminal = atTerminal(args, { env: { DATA_DIR: other.directory } });
+  const terminal = other.atTerminal(args);
   await terminal.answers([question, ENTER]);
   await terminal.sees(said);
   expect(await terminal.ends()).toBe(1);

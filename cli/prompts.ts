@@ -5,7 +5,7 @@ import type { RecordKind, Records } from '#lib/schemas/record-kind.ts';
 import { listRecords, nameOf } from '#lib/services/records.ts';
 import type { Context } from './context.ts';
 import { UsageError } from './failure.ts';
-import { hasPerson, writeNote } from './terminal.ts';
+import { hasPerson, type Io, writeNote } from './io.ts';
 
 export type Question = {
   message: string;
@@ -29,7 +29,7 @@ export type Confirmation = {
   no: string;
 };
 
-type Asking = { options: { input: boolean } };
+type Asking = { io: Io; options: { input: boolean } };
 
 /** Returns the question for choosing a record of a kind by its name. */
 export function whichRecord<T extends keyof Records>(
@@ -46,8 +46,8 @@ export function whichRecord<T extends keyof Records>(
 }
 
 /** Returns whether questions may be asked. */
-export function canAsk({ options }: Asking): boolean {
-  return options.input && hasPerson();
+export function canAsk({ io, options }: Asking): boolean {
+  return options.input && hasPerson(io);
 }
 
 /** Returns the given values, completed by asking for missing ones. Throws a UsageError where nobody can be asked. */
@@ -63,7 +63,7 @@ export async function askMissing<Name extends string>(
     throw new UsageError(`${names} ${missing.length === 1 ? 'is' : 'are'} missing.`);
   }
   const prompts = await Promise.all(missing.map((name) => promptFor(name, questions[name])));
-  const answers = await ask(prompts);
+  const answers = await ask(context.io, prompts);
   return { ...given, ...answers } as Record<Name, string>;
 }
 
@@ -72,23 +72,26 @@ export async function confirm(
   context: Asking,
   { question, table, about, no }: Confirmation,
 ): Promise<void> {
-  if (table !== undefined) writeNote(table);
+  if (table !== undefined) writeNote(context.io, table);
   if (!canAsk(context))
     throw new AppError(
       'conflict',
       `${question} ${about}. Nothing was changed; add --yes to do it.`,
     );
-  writeNote(printable(about));
-  const { isSure } = await ask([
+  writeNote(context.io, printable(about));
+  const { isSure } = await ask(context.io, [
     { type: 'confirm', name: 'isSure', message: question, default: false },
   ]);
   if (!isSure) throw new Error(no);
 }
 
 /** Returns a new password, typed twice without being shown. */
-export async function askNewPassword(check: (password: string) => unknown): Promise<string> {
+export async function askNewPassword(
+  io: Io,
+  check: (password: string) => unknown,
+): Promise<string> {
   const unseen = { type: 'password', toggleMask: false };
-  const { password } = await ask([
+  const { password } = await ask(io, [
     { ...unseen, name: 'password', message: 'Password', validate: verdict(check) },
     {
       ...unseen,
@@ -129,9 +132,9 @@ function verdict(check: ((answer: string) => unknown) | undefined) {
   };
 }
 
-async function ask(questions: object[]): Promise<Record<string, unknown>> {
+async function ask({ stdin, stderr }: Io, questions: object[]): Promise<Record<string, unknown>> {
   const { default: inquirer } = await import('inquirer');
   // Questions go to stderr, so that stdout has only the result.
-  const prompt = inquirer.createPromptModule({ output: process.stderr });
+  const prompt = inquirer.createPromptModule({ input: stdin, output: stderr });
   return prompt(questions as never);
 }

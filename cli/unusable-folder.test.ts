@@ -9,7 +9,7 @@ test.each([
   ['whose revisions are a link', 'data/revisions'],
   ['that is a link', 'data'],
 ])(
-  'a data folder %s to what is away is refused by the start and by every command, a restore included',
+  'a data folder %s to what is away is refused by the start and by every command',
   async (_, link) => {
     const backup = path.join(await tempDir(), 'backup');
     await (await inNewFolder()).done(['data', 'backup', backup]);

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type InFolder, inNewFolder } from '#test/in-folder.ts';
+import { type InMemory, inMemory } from '#test/in-memory.ts';
 
-let longview: InFolder;
+let longview: InMemory;
 
 beforeAll(async () => {
-  longview = await inNewFolder();
+  longview = await inMemory();
 });
 
-test('an asset class is listed, added and changed; what changes nothing makes no revision', async () => {
+test('an asset class is listed, added and changed', async () => {
   expect(await longview.done(['asset-class', 'list'])).toBe(
     [
       'Name                Risk level  Description',
@@ -27,7 +27,7 @@ test('an asset class is listed, added and changed; what changes nothing makes no
   expect(await longview.revisions()).toBe(3);
 });
 
-test('a deletion asks with the warning that return rates go with it', async () => {
+test('a deletion warns that return rates go with it', async () => {
   expect((await longview.run(['asset-class', 'delete', 'Yield Funds'])).stderr).toBe(
     'longview: Are you sure you want to delete this asset class? This will also delete any returns associated with it. Yield Funds with 5 return rates. Nothing was changed; add --yes to do it.\n',
   );

@@ -5,13 +5,12 @@ import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import type { FieldKind } from '#lib/schemas/record-kind.ts';
 import type { BackendAddress } from '#lib/store/backend/address.ts';
-import { openBackend } from '#lib/store/backend/registry.ts';
 import type { CatalogueData } from '#lib/store/log/document.ts';
 import { Log } from '#lib/store/log/log.ts';
-import { backendAddressIn } from '../context.ts';
 import { flagOf } from '../fields.ts';
+import { type Io, writeOut } from '../io.ts';
 import { registerVerbs } from '../program.ts';
-import { writeOut } from '../terminal.ts';
+import { backendAddressIn } from '../shared-options.ts';
 import { bashCompletion, readShellWord } from './bash-word.ts';
 import { SHELLS } from './completion.ts';
 
@@ -33,6 +32,7 @@ type Candidate = { value: string; help?: string };
  */
 export async function complete(
   program: Command,
+  io: Io,
   typed: readonly string[],
   shell?: string,
 ): Promise<void> {
@@ -40,37 +40,38 @@ export async function complete(
   const last = readShellWord(typed.at(-1) ?? '');
   const noun = program.commands.find((each) => each.name() === words[0]);
   if (noun && words.length > 1) await registerVerbs(noun);
-  const found = await candidatesAfter(program, words);
+  const found = await candidatesAfter(program, io, words);
   const lines = found
     .map(({ value, help = '' }) => ({ value: printable(value), help: printable(help) }))
     .filter(({ value }) => value.toLowerCase().startsWith(last.text.toLowerCase()))
     .filter(({ value }) => shell || !last.quote || PLAIN.test(value))
     .map(({ value, help }) => [shell === 'bash' ? bashCompletion(last, value) : value, help]);
-  if (lines.length > 0) writeOut(lines.map((line) => line.join('\t')).join('\n'));
+  if (lines.length > 0) writeOut(io, lines.map((line) => line.join('\t')).join('\n'));
 }
 
 /** Returns candidates for the last of `words`, which end `line` and whose last word is still being typed. */
 async function candidatesAfter(
   command: Command,
+  io: Io,
   words: readonly string[],
   line = words,
 ): Promise<readonly Candidate[]> {
   const [first = '', ...rest] = words;
   const verb = command.commands.find((each) => each.name() === first);
-  if (verb && rest.length > 0) return candidatesAfter(verb, rest, line);
+  if (verb && rest.length > 0) return candidatesAfter(verb, io, rest, line);
   if (command.commands.length > 0) return rest.length > 0 ? [] : command.commands.map(asCandidate);
 
   const option = optionTyped(command, words.at(-2));
-  if (option?.required) return valuesOfOption(option, line);
+  if (option?.required) return valuesOfOption(io, option, line);
   const argument = command.registeredArguments[operandsBefore(command, words)];
   if (words.at(-1)?.startsWith('-') || !argument) return freeOptions(command, words);
-  return argument.name() === 'shell' ? valuesOnly(SHELLS) : valuesOf(argument.name(), line);
+  return argument.name() === 'shell' ? valuesOnly(SHELLS) : valuesOf(io, argument.name(), line);
 }
 
-async function valuesOfOption({ long }: Option, line: readonly string[]) {
+async function valuesOfOption(io: Io, { long }: Option, line: readonly string[]) {
   const choices = FIELDS.find(([name]) => flagOf(name) === long)?.[1].choices;
   if (choices) return valuesOnly(Object.keys(choices));
-  return long === '--currency' ? valuesOf('currency', line) : [];
+  return long === '--currency' ? valuesOf(io, 'currency', line) : [];
 }
 
 function valuesOnly(values: readonly string[]): Candidate[] {
@@ -101,8 +102,12 @@ function operandsBefore(command: Command, words: readonly string[]): number {
   return count;
 }
 
-async function valuesOf(what: string, line: readonly string[]): Promise<readonly Candidate[]> {
-  const data = await catalogueOf(line);
+async function valuesOf(
+  io: Io,
+  what: string,
+  line: readonly string[],
+): Promise<readonly Candidate[]> {
+  const data = await catalogueOf(io, line);
   if (!data) return [];
   if (what === 'code' || what === 'currency')
     return data.currencies.map(({ code, name }) => ({ value: code, help: name }));
@@ -113,19 +118,19 @@ async function valuesOf(what: string, line: readonly string[]): Promise<readonly
 }
 
 /** Returns the catalogue, or null. Completion never creates one and never complains about a damaged one. */
-async function catalogueOf(words: readonly string[]): Promise<CatalogueData | null> {
+async function catalogueOf(io: Io, words: readonly string[]): Promise<CatalogueData | null> {
   try {
     const data = words.includes('--data') ? words[words.indexOf('--data') + 1] : undefined;
-    const address = backendAddressIn({ data });
-    if (!address.database) return await newestIn(address);
-    return await Promise.race([newestIn(address), wait(LONGEST_LOOK_MS, null)]);
+    const address = backendAddressIn(io.env, data);
+    if (!address.database) return await newestIn(io, address);
+    return await Promise.race([newestIn(io, address), wait(LONGEST_LOOK_MS, null)]);
   } catch {
     return null;
   }
 }
 
-async function newestIn(address: BackendAddress): Promise<CatalogueData | null> {
-  const backend = await openBackend(address);
+async function newestIn(io: Io, address: BackendAddress): Promise<CatalogueData | null> {
+  const backend = await io.openBackend(address);
   const log = new Log(backend);
   await log.refresh().finally(() => backend.close());
   return log.current.revision > 0 ? log.current.data : null;

@@ -1,72 +1,43 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
-import { type InFolder, inNewFolder } from '#test/in-folder.ts';
+import { inFolder, inNewFolder } from '#test/in-folder.ts';
+import { type InMemory, inMemory } from '#test/in-memory.ts';
+import { COMMAND } from '#test/run-command.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { atTerminal } from '#test/terminal.ts';
 
-const COMMAND = path.join(import.meta.dirname, '../../dist/cli/main.js');
-
-let longview: InFolder;
-let bin = '';
+let longview: InMemory;
 
 beforeAll(async () => {
-  longview = await inNewFolder();
-  bin = await tempDir();
-  await symlink(COMMAND, path.join(bin, 'longview'));
+  longview = await inMemory();
 });
 
-/** Returns what the shell that npm itself needs offers on a tab, after each of these words. */
-async function offered(
-  asked: readonly (readonly string[])[],
-  directory = longview.directory,
-): Promise<string[][]> {
-  const script = `source <(longview completion bash)
-    for words in "$@"; do
-      IFS='|' read -ra COMP_WORDS <<< "longview|$words|end"; unset 'COMP_WORDS[-1]'
-      COMPREPLY=(); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _longview
-      printf '%s\n' "\${COMPREPLY[@]}" ---
-    done`;
-  const env = { ...process.env, DATA_DIR: directory, PATH: `${bin}:${process.env.PATH}` };
-  const args = ['-c', script, 'bash', ...asked.map((words) => words.join('|'))];
-  const { stdout } = await promisify(execFile)('bash', args, { env });
-  return stdout
-    .split('---\n')
-    .map((lines) => lines.split('\n').filter(Boolean))
-    .slice(0, -1);
-}
-
-test('a tab offers nouns, verbs, options, and what the catalogue holds', async () => {
-  const tabs: [words: string[], candidates: string[]][] = [
-    [['cu'], ['currency']],
-    [
-      ['rate', ''],
-      ['list', 'set', 'cancel', 'edit', 'export', 'diff', 'import'],
-    ],
-    [
-      ['data', ''],
-      ['init', 'check', 'backup', 'restore', 'copy'],
-    ],
-    [['currency', 'delete', 'k'], ['KES']],
-    [['rate', 'set', 'ZAR', 'mo'], ['Money\\ Market\\ Funds']],
-    [['rate', 'set', 'ZAR', '"Mo'], ['Money Market Funds']],
-    [
-      ['asset-class', 'add', '--risk', ''],
-      ['low', 'medium', 'high'],
-    ],
-    [['project', '--currency', 'u'], ['USD']],
-    [['asset-class', 'add', '--name', 'x', '--r'], ['--risk']],
-    [['rate', 'import', ''], []],
-    [
-      ['completion', ''],
-      ['bash', 'zsh', 'fish'],
-    ],
-    [['nonsense', ''], []],
-  ];
-  const found = await offered(tabs.map(([words]) => words));
-  expect(tabs.map(([words], index) => [words, found[index]])).toEqual(tabs);
+test.each([
+  [['cu'], ['currency']],
+  [
+    ['data', ''],
+    ['init', 'check', 'backup', 'restore', 'copy'],
+  ],
+  [['currency', 'delete', 'k'], ['KES']],
+  [['rate', 'set', 'ZAR', 'mo'], ['Money\\ Market\\ Funds']],
+  [['rate', 'set', 'ZAR', '"Mo'], ['Money Market Funds']],
+  [
+    ['asset-class', 'add', '--risk', ''],
+    ['low', 'medium', 'high'],
+  ],
+  [['project', '--currency', 'u'], ['USD']],
+  [['asset-class', 'add', '--name', 'x', '--r'], ['--risk']],
+  [['rate', 'import', ''], []],
+  [
+    ['completion', ''],
+    ['bash', 'zsh', 'fish'],
+  ],
+  [['nonsense', ''], []],
+])('a tab after %j offers %j', async (words, candidates) => {
+  const printed = await longview.done(['__complete', 'bash', '--', ...words]);
+  const lines = printed.split('\n').filter(Boolean);
+  expect(lines.map((line) => line.split('\t')[0])).toEqual(candidates);
 });
 
 /** The built command line, and a command that has its completion and prints what it is given. */
@@ -76,15 +47,17 @@ complete -o default -F _longview show
 PS1='ready '`;
 const HOSTILE = `No "it's" \`touch a\` $(touch b) c\\d !e!! $HOME {a,b} ~ # *? & ; | <()>`;
 
+const ADD_HOSTILE = ['asset-class', 'add', '--name', HOSTILE, '--risk', 'low'];
+
 test('a tab in bash completes a name within any quotes, and nothing in the name runs', async () => {
-  await longview.done(
-    ['asset-class', 'add', '--name', HOSTILE, '--risk', 'low', '--description', 'x'],
-    '',
-  );
+  const { directory, done } = await inNewFolder();
+  await done(ADD_HOSTILE);
+  const bin = await tempDir();
+  await symlink(COMMAND, path.join(bin, 'longview'));
   const [home, rc] = [await tempDir(), path.join(await tempDir(), 'rc')];
   await writeFile(rc, RC);
   const env = {
-    DATA_DIR: longview.directory,
+    DATA_DIR: directory,
     PATH: `${bin}:${process.env.PATH}`,
     ...{ HOME: home, HISTFILE: '', INPUTRC: '/dev/null', LC_ALL: 'C.UTF-8' },
   };
@@ -100,7 +73,9 @@ test('a tab in bash completes a name within any quotes, and nothing in the name 
   expect(await readdir(home)).toEqual([]);
 });
 
-test('the script of 1.0.0 names no shell: within quotes it gets only what needs no escape', async () => {
+test('the script of 1.0.0 gets within quotes only what needs no escape', async () => {
+  const longview = await inMemory();
+  await longview.done(ADD_HOSTILE);
   const old = (word: string) => longview.done(['__complete', '--', 'rate', 'set', 'ZAR', word]);
   expect(await old('"No')).toBe('');
   expect(await old('"Mo')).toBe('Money Market Funds\t\n');
@@ -117,12 +92,14 @@ test('the script for zsh waits for compinit where that was not called yet', asyn
 });
 
 test('a tab makes no catalogue', async () => {
-  const empty = await mkdtemp(path.join(await tempDir(), 'empty-'));
-  expect(await offered([['currency', 'delete', '']], empty)).toEqual([[]]);
-  expect(await readdir(empty)).toEqual([]);
-  await mkdir(path.join(empty, 'revisions'));
-  expect(await offered([['currency', 'delete', '']], empty)).toEqual([[]]);
-  expect(await readdir(path.join(empty, 'revisions'))).toEqual([]);
+  const folder = await tempDir();
+  const { done } = inFolder(folder);
+  const offered = () => done(['__complete', 'bash', '--', 'currency', 'delete', '']);
+  expect(await offered()).toBe('');
+  expect(await readdir(folder)).toEqual([]);
+  await mkdir(path.join(folder, 'revisions'));
+  expect(await offered()).toBe('');
+  expect(await readdir(folder, { recursive: true })).toEqual(['revisions']);
 });
 
 test.each(['zsh', 'fish'])('a script for %s asks the program too', async (shell) => {

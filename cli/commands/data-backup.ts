@@ -11,10 +11,10 @@ import { noCatalogue, printedCommand } from '#lib/store/printed-command.ts';
 import type { Argument, Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { wholeNumberWithin } from '../input.ts';
+import { writeNote } from '../io.ts';
 import { print } from '../output.ts';
 import { withProgress } from '../progress.ts';
 import { askMissing } from '../prompts.ts';
-import { writeNote } from '../terminal.ts';
 
 type Done = { revision: number; damaged: number };
 
@@ -48,14 +48,15 @@ async function backUpIntoFile(context: Context, argument: Argument): Promise<voi
 }
 
 async function backUpIntoStdout(context: Context): Promise<void> {
-  if (context.options.json) throw new UsageError('--json would stand in the backup on stdout.');
-  if (process.stdout.isTTY)
+  const { io, options } = context;
+  if (options.json) throw new UsageError('--json would stand in the backup on stdout.');
+  if (io.stdout.isTTY)
     throw new UsageError('A backup is not for a terminal: send it on to a file or a pipe.');
   try {
     const { damaged } = await withBar(context, (backend, onProgress) =>
-      backUpToStream(backend, process.stdout, onProgress),
+      backUpToStream(backend, io.stdout, onProgress),
     );
-    if (damaged > 0) writeNote(damageSentence(context, damaged));
+    if (damaged > 0) writeNote(io, damageSentence(context, damaged));
   } catch (error) {
     const { syscall, code } = error as NodeJS.ErrnoException;
     if (syscall !== 'write') throw error;
@@ -69,7 +70,10 @@ async function backUpIntoFolder(context: Context, dir: string, kept: number): Pr
   const folder = await stat(dir).catch(() => null);
   if (!folder?.isDirectory())
     throw new AppError('not-found', `There is no folder ${dir} for backups.`);
-  const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
+  const time = context.io
+    .now()
+    .toISOString()
+    .replace(/[-:]|\.\d+/g, '');
   const file = path.join(dir, `longview-${time}.tar.gz`);
   const done = await withBar(context, (backend, onProgress) => backUp(backend, file, onProgress));
   // A backup that was killed leaves a partial file behind, named after the time it began.
@@ -98,7 +102,7 @@ async function withBar(
   const newest = (await revisionNumbers(backend)).at(-1);
   if (newest === undefined) throw noCatalogue(context.address);
   let damaged = 0;
-  const revision = await withProgress('Backing up', newest, (reach) =>
+  const revision = await withProgress(context.io, 'Backing up', newest, (reach) =>
     work(backend, (copied, soFar) => {
       damaged = soFar;
       reach(copied);

@@ -22,7 +22,9 @@ async function checkPlace(context: Context): Promise<void> {
   const backend = await context.place();
   const newest = (await revisionNumbers(backend)).at(-1);
   if (newest === undefined) throw noCatalogue(address);
-  const findings = await withProgress('Checking', newest, (reach) => verifyChain(backend, reach));
+  const findings = await withProgress(context.io, 'Checking', newest, (reach) =>
+    verifyChain(backend, reach),
+  );
   const database = await factsOf(backend);
   const shown = findings.map(({ revision, place: file, finding }) =>
     database ? { revision, finding } : { revision, file, finding },

@@ -7,13 +7,12 @@ import {
   parseBackendAddress,
 } from '#lib/store/backend/address.ts';
 import type { Backend } from '#lib/store/backend/backend.ts';
-import { openBackend } from '#lib/store/backend/registry.ts';
 import { copySessionKeys } from '#lib/store/sessions/session-keys.ts';
 import type { Context } from '../context.ts';
 import { FailedWith, UsageError, WRONG_USAGE } from '../failure.ts';
+import type { Io } from '../io.ts';
 import { print } from '../output.ts';
 import { withProgress } from '../progress.ts';
-import { noteSaved } from '../terminal.ts';
 
 type CopyContext = Context<{ from?: string; to?: string; sessionKeys?: true }>;
 
@@ -22,13 +21,13 @@ type Done = { from: number; to: number; copied: number };
 
 /** `longview data copy --from PLACE --to PLACE` */
 export async function copy(context: CopyContext): Promise<void> {
-  const { options } = context;
+  const { io, options } = context;
   const from = placeOfOption('--from', options.from);
   const to = placeOfOption('--to', options.to);
   let done: Done = { from: 0, to: 0, copied: 0 };
   const isWithKeys = options.sessionKeys && !options.dryRun;
-  const sessionKeys = await withPlace(from, (source) =>
-    withPlace(to, async (target) => {
+  const sessionKeys = await withPlace(io, from, (source) =>
+    withPlace(io, to, async (target) => {
       const work = async () => {
         done = await copyBetween(context, source, target);
       };
@@ -50,7 +49,7 @@ export async function copy(context: CopyContext): Promise<void> {
 }
 
 async function copyBetween(
-  { options }: CopyContext,
+  { io, options }: CopyContext,
   source: Backend,
   target: Backend,
 ): Promise<Done> {
@@ -58,18 +57,19 @@ async function copyBetween(
   const left = plan.from - plan.to;
   if (left <= 0) return { ...plan, copied: 0 };
   if (options.dryRun) return { ...plan, copied: left };
-  const newest = await withProgress('Copying', plan.from, (reach) =>
+  const newest = await withProgress(io, 'Copying', plan.from, (reach) =>
     copyRevisions(source, target, plan, reach),
   );
-  noteSaved();
+  io.isSaved = true;
   return { from: newest, to: newest, copied: newest - plan.to };
 }
 
 async function withPlace<T>(
+  io: Io,
   address: BackendAddress,
   work: (backend: Backend) => Promise<T>,
 ): Promise<T> {
-  const backend = await openBackend(address);
+  const backend = await io.openBackend(address);
   return work(backend).finally(() => backend.close());
 }
 

@@ -15,13 +15,12 @@ import { hasNoCatalogue, restoreHistory } from '#lib/store/archive/restore-histo
 import { differingFiles, restoreFiles, type SideFiles } from '#lib/store/archive/side-files.ts';
 import { noCatalogue, printedCommand } from '#lib/store/printed-command.ts';
 import { formatChanges } from '../change-table.ts';
-import { printDryRun } from '../commit.ts';
-import { type Argument, actor, type Context } from '../context.ts';
+import { actor, printDryRun } from '../commit.ts';
+import type { Argument, Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { wholeNumberWithin } from '../input.ts';
 import { localTime, print } from '../output.ts';
 import { type Confirmation, confirm } from '../prompts.ts';
-import { noteSaved } from '../terminal.ts';
 
 type RestoreContext = Context<{ revision?: string; site?: true }>;
 
@@ -44,7 +43,7 @@ export async function restoreFrom(context: RestoreContext, file: Argument): Prom
   const from = path.basename(file);
   if (!isEmpty || !backup.isWhole) return restoreAsNewest(context, { ...backup, from }, files);
   await restoreFiles(address.folder, files);
-  noteSaved();
+  context.io.isSaved = true;
   print(context, { revision: backup.revision, keptAside: null }, () =>
     printable(historySentence(context, from, backup)),
   );
@@ -66,7 +65,7 @@ async function restoreAsNewest(
     return print(context, { revision: newest, keptAside: null }, () => 'Nothing had to change.');
   const names = namesIn(source.data, changes);
   const table = [
-    changes.length > 0 ? formatChanges(changes, names) : 'No record changes.',
+    changes.length > 0 ? formatChanges(changes, names, context.style) : 'No record changes.',
     ...replaced.map((name) => `${name} is replaced.`),
   ].join('\n');
   const json = { changes: changes.map(shownChange) };
@@ -84,10 +83,10 @@ async function restoreAsNewest(
     return restoreAsNewest(context, source, files, question);
   }
   const { revision, quarantined } = isNeeded
-    ? await restore(backend, source, actor(), context.note)
+    ? await restore(backend, source, actor(context.io), context.note)
     : { revision: newest, quarantined: [] };
   await restoreFiles(address.folder, files);
-  noteSaved();
+  context.io.isSaved = true;
   const newestCopy = quarantined.at(-1) ?? null;
   const what = isNeeded ? `${source.from} as revision ${revision}` : listed(replaced);
   const advice = source.data.users.some(({ isAdmin }) => isAdmin)

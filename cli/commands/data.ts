@@ -4,7 +4,6 @@ import { grouped } from '#lib/domain/sentence.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
 import { type Context, inContext } from '../context.ts';
 import { print } from '../output.ts';
-import { noteSaved } from '../terminal.ts';
 import { addVerb } from '../verb.ts';
 import { backup } from './data-backup.ts';
 import { check } from './data-check.ts';
@@ -86,7 +85,7 @@ async function init(context: Context): Promise<void> {
   const isNew = !(await context.hasCatalogue());
   const { revision, data } = (await context.store({ create: !options.dryRun })).current;
   if (options.dryRun) return print(context, { changes: [] }, () => 'Nothing would change.');
-  if (isNew) noteSaved();
+  if (isNew) context.io.isSaved = true;
   print(context, { revision, isNew }, () => {
     if (!isNew)
       return `Nothing had to change: the catalogue in ${printable(placeName)} is at revision ${revision}.`;

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { printable } from '#lib/domain/printable.ts';
 import { counted } from '#lib/domain/sentence.ts';
-import { day } from '#lib/schemas/fields.ts';
 import { type HistoryEntry, historyEntry, shownChange, summaryOf } from '#lib/services/history.ts';
 import { historyCsv } from '#lib/services/history-csv.ts';
 import { filterHistory, type HistoryFilter } from '#lib/services/readable-history.ts';
@@ -16,11 +15,12 @@ import { formatChanges } from '../change-table.ts';
 import { commit } from '../commit.ts';
 import { type Argument, type Context, inContext } from '../context.ts';
 import { failureLine, REFUSED, UsageError } from '../failure.ts';
-import { checked, wholeNumberWithin } from '../input.ts';
+import { wholeNumberWithin } from '../input.ts';
+import { writeNote } from '../io.ts';
 import { type Column, localTime, print, printRows } from '../output.ts';
 import { withProgress } from '../progress.ts';
 import { askMissing } from '../prompts.ts';
-import { writeNote } from '../terminal.ts';
+import { dayOf } from '../shared-options.ts';
 import { addVerb } from '../verb.ts';
 
 const COLUMNS: readonly Column<HistoryEntry>[] = [
@@ -75,11 +75,12 @@ type ListOptions = Pick<HistoryFilter, 'from' | 'to' | 'actor' | 'currency'> & {
 };
 
 async function list(context: Context<ListOptions>): Promise<void> {
+  const { io } = context;
   const { from, to, limit, csv, json } = context.options;
   const most = limit === undefined ? Infinity : wholeNumberWithin('--limit', limit, { min: 1 });
   if (csv && json) throw new UsageError('Use --csv or --json, not both.');
-  if (from !== undefined) checked(day('--from'), from);
-  if (to !== undefined) checked(day('--to'), to);
+  dayOf('--from', from);
+  dayOf('--to', to);
   if (from && to && from > to) throw new UsageError('--from is a later day than --to.');
   const { revision: newest, data } = await (await context.store()).latest();
   const history = listRevisions(await context.place(), { onDamaged: tellOfDamage(context) });
@@ -88,10 +89,10 @@ async function list(context: Context<ListOptions>): Promise<void> {
     limit: most,
   });
   if (csv) {
-    for await (const piece of historyCsv(asked)) process.stdout.write(piece);
+    for await (const piece of historyCsv(asked)) io.stdout.write(piece);
     return;
   }
-  const entries = await withProgress('Reading', Math.min(most, newest), async (reach) => {
+  const entries = await withProgress(io, 'Reading', Math.min(most, newest), async (reach) => {
     const read: HistoryEntry[] = [];
     for await (const { header, names } of asked) {
       read.push(historyEntry(header, names));
@@ -103,11 +104,11 @@ async function list(context: Context<ListOptions>): Promise<void> {
 }
 
 /** One damaged revision does not hide the others. */
-function tellOfDamage({ address }: Context) {
+function tellOfDamage({ address, io }: Context) {
   const check = printedCommand('data check', address);
   return ({ message }: Error): void => {
-    process.exitCode = REFUSED;
-    writeNote(failureLine(`${message} See all that is damaged with: ${check}`));
+    io.exitCode = REFUSED;
+    writeNote(io, failureLine(`${message} See all that is damaged with: ${check}`));
   };
 }
 
@@ -125,7 +126,7 @@ async function show(context: Context, argument: Argument): Promise<void> {
       ...(note === null ? [] : [`Note      ${printable(note)}`]),
     ];
     if (header.changes.length === 0) return lines.join('\n');
-    return [...lines, '', formatChanges(header.changes, names)].join('\n');
+    return [...lines, '', formatChanges(header.changes, names, context.style)].join('\n');
   });
 }
 
@@ -136,7 +137,7 @@ async function revert(context: Context, argument: Argument): Promise<void> {
   await commit(context, (draft) => revertRevisions(draft, [header], names), {
     ask: (undone) => ({
       question: `Are you sure you want to undo revision ${revision}?`,
-      table: formatChanges(undone, names),
+      table: formatChanges(undone, names, context.style),
       about: `This changes ${counted(undone.length, 'record')} in ${context.placeName}`,
       no: 'Nothing was undone.',
     }),

@@ -1,24 +1,67 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { revisionKey } from '#lib/store/backend/backend.ts';
 import { FORMAT } from '#lib/store/log/formats.ts';
 import { COMMANDS } from '#test/every-command.ts';
-import { type InFolder, inFolder } from '#test/in-folder.ts';
-import { NEWER, putNewerRevision } from '#test/newer-revision.ts';
+import { inFolder } from '#test/in-folder.ts';
+import { type InMemory, inMemoryOfThree } from '#test/in-memory.ts';
+import { NEWER, newerRevision } from '#test/newer-revision.ts';
+import { testIo } from '#test/run-here.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
 import { createProgram, registerVerbs } from '../program.ts';
 
-/** It prints no JSON: its answer without --json is enough. */
-const WITHOUT_JSON = ['serve'];
 const REFUSED = { code: 1, stdout: '', stderr: `longview: ${NEWER}\n` };
 
-let longview: InFolder;
+let longview: InMemory;
 let outside = '';
 let before: unknown;
 
-/** Returns every name in the folder with its bytes and when it was last changed. */
-async function everything({ directory }: InFolder): Promise<unknown> {
+beforeAll(async () => {
+  longview = await inMemoryOfThree();
+  outside = await tempDir();
+  await longview.done(['data', 'backup', path.join(outside, 'backup.json')]);
+  const { bytes } = longview;
+  bytes.set(revisionKey(4), newerRevision(bytes.get(revisionKey(3)) as Buffer));
+  before = new Map(bytes);
+});
+
+test.each([
+  ...COMMANDS,
+  [['history', 'show', '4']],
+  [['data', 'restore', '--revision', '2', '--dry-run']],
+  [['data', 'restore', '--revision', '4', '--yes']],
+  [['data', 'restore', 'backup.json', '--yes']],
+] as typeof COMMANDS)('leaves a newer catalogue alone: %j', async (args, input) => {
+  const inside = args.map((arg) => {
+    if (arg === 'HERE') return longview.directory;
+    return /\.json$|^another$/.test(arg) ? path.join(outside, arg) : arg;
+  });
+  // To diff, 1 is that something differs.
+  const refused = args[1] === 'diff' ? { ...REFUSED, code: 2 } : REFUSED;
+  for (const more of [[], ['--json']])
+    expect(await longview.run([...inside, ...more], input)).toEqual(refused);
+  expect(longview.bytes).toEqual(before);
+  expect(await readdir(outside)).toEqual(['backup.json']);
+});
+
+test('no command is left out of these', async () => {
+  const program = createProgram(testIo());
+  await Promise.all(program.commands.map(registerVerbs));
+  const all = program.commands.flatMap((noun) =>
+    noun.commands.length === 0
+      ? noun.name()
+      : noun.commands.map((verb) => `${noun.name()} ${verb.name()}`),
+  );
+  const tried = COMMANDS.map(([[noun = '', verb = '']]) =>
+    all.includes(noun) ? noun : `${noun} ${verb}`,
+  );
+  expect([...tried, 'serve', 'completion', 'site check'].sort()).toEqual(all.sort());
+});
+
+/** Returns every name in a folder with its bytes and when it was last changed. */
+async function everything(directory: string): Promise<unknown> {
   const names = (await readdir(directory, { recursive: true })).sort();
   return Promise.all(
     ['.', ...names].map(async (name) => {
@@ -29,58 +72,12 @@ async function everything({ directory }: InFolder): Promise<unknown> {
   );
 }
 
-beforeAll(async () => {
-  const { directory, fileOf } = await makeThreeRevisions();
-  longview = inFolder(directory);
-  outside = await tempDir();
-  await longview.done(['data', 'backup', path.join(outside, 'backup.json')]);
-  await putNewerRevision(directory, 3);
-  await writeFile(`${fileOf(5)}.0123456789abcdef.tmp`, 'being written by the newer version');
-  before = await everything(longview);
-});
-
-test.each([
-  ...COMMANDS,
-  [['history', 'show', '4']],
-  [['data', 'restore', '--revision', '2', '--dry-run']],
-  [['data', 'restore', '--revision', '4', '--yes']],
-  [['data', 'restore', 'backup.json', '--yes']],
-] as typeof COMMANDS)(
-  'longview %j leaves a newer catalogue alone, and says so',
-  async (args, input) => {
-    const inside = args.map((arg) => {
-      if (arg === 'HERE') return longview.directory;
-      return /\.json$|^another$/.test(arg) ? path.join(outside, arg) : arg;
-    });
-    const json = WITHOUT_JSON.includes(`${args[0]}`) ? [] : [['--json']];
-    // To diff, 1 is that something differs.
-    const refused = args[1] === 'diff' ? { ...REFUSED, code: 2 } : REFUSED;
-    for (const more of [[], ...json])
-      expect(await longview.run([...inside, ...more], input)).toEqual(refused);
-    expect(await everything(longview)).toEqual(before);
-    expect(await readdir(outside)).toEqual(['backup.json']);
-  },
-);
-
-test('no command is left out of these', async () => {
-  const program = createProgram();
-  await Promise.all(program.commands.map(registerVerbs));
-  const all = program.commands.flatMap((noun) =>
-    noun.commands.length === 0
-      ? noun.name()
-      : noun.commands.map((verb) => `${noun.name()} ${verb.name()}`),
-  );
-  const tried = COMMANDS.map(([[noun = '', verb = '']]) =>
-    all.includes(noun) ? noun : `${noun} ${verb}`,
-  );
-  expect([...tried, 'completion', 'site check'].sort()).toEqual(all.sort());
-});
-
-test('a claim of a newer format is enough, whatever follows it and wherever it is', async () => {
+test('a claim of a newer format is enough, and the folder is left as it is', async () => {
   const { directory, fileOf } = await makeThreeRevisions();
   const folder = inFolder(directory);
+  await writeFile(`${fileOf(5)}.0123456789abcdef.tmp`, 'being written by the newer version');
   await writeFile(fileOf(2), `{"format":${FORMAT + 1},garbage`);
-  let left = await everything(folder);
+  let left = await everything(directory);
   for (const args of [
     ['data', 'check'],
     ['data', 'restore', '--revision', '1', '--yes'],
@@ -88,10 +85,10 @@ test('a claim of a newer format is enough, whatever follows it and wherever it i
     ['history', 'show', '2'],
   ])
     expect(await folder.run(args)).toEqual(REFUSED);
-  expect(await everything(folder)).toEqual(left);
+  expect(await everything(directory)).toEqual(left);
   await writeFile(fileOf(3), 'damaged');
-  left = await everything(folder);
+  left = await everything(directory);
   expect(await folder.run(['data', 'restore', '--revision', '1', '--yes'])).toEqual(REFUSED);
   expect(await folder.run(['rate', 'list'])).toEqual(REFUSED);
-  expect(await everything(folder)).toEqual(left);
+  expect(await everything(directory)).toEqual(left);
 });

@@ -1,11 +1,8 @@
-import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { reach } from '#lib/domain/goal.ts';
 import { type ProjectedMonth, type ProjectionInput, project } from '#lib/domain/projection.ts';
-import { inNewFolder } from '#test/in-folder.ts';
+import { inEmptyMemory, inMemory } from '#test/in-memory.ts';
 import { folderWithSite } from '#test/own-site.ts';
-import { runHere } from '#test/run-here.ts';
-import { tempDir } from '#test/temp-dir.ts';
 
 const INPUT = '--deposit 10000 --top-up 500 --escalation 5 --rate 7 --years 10'.split(' ');
 
@@ -23,17 +20,7 @@ const PLAN: ProjectionInput = {
 const RANGE = { low: 2, medium: 3, high: 4 };
 
 /** Returns what a projection prints, where there is no catalogue. */
-async function printed(...args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await runHere([
-    'project',
-    ...INPUT,
-    '--data',
-    await tempDir(),
-    ...args,
-  ]);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  return stdout;
-}
+const printed = (...args: string[]) => inEmptyMemory().done(['project', ...INPUT, ...args]);
 
 /** Returns what `--json` has of a plan at another return. */
 function atReturn(input: ProjectionInput, annualRate: number) {
@@ -61,7 +48,7 @@ test('--json prints the result with full precision, and what it is in the other 
   expect(higherReturn).toEqual(atReturn(input, 0.07 + 0.01));
 });
 
-test('--json is after charges, with the plan before them, the goal and the months, with full precision', async () => {
+test('--json has the plan after charges and before them, the goal and the months', async () => {
   const input = { ...PLAN, annualRate: 0.07 - 0.012 };
   const asked = ['--charges', '1.2', '--goal', '250000', '--monthly', '6'];
   const { goal, monthlyData, beforeCharges, lowerReturn, ...result } = JSON.parse(
@@ -84,7 +71,7 @@ test('--json is after charges, with the plan before them, the goal and the month
   expect(reached).not.toHaveProperty('beforeCharges');
 });
 
-test('a person gets how sure it is, the other money, and what other returns would make of it', async () => {
+test('a person gets a range, the other money, and what other returns would make of it', async () => {
   const future = await printed();
   expect(future).toMatch(
     /^Interest share +32\.5%\nBetween R119,000 and R134,000 if returns are 1 point lower or higher\.$/m,
@@ -118,7 +105,7 @@ test('with --charges every figure is after them, and what it is before them is a
   expect(text).not.toContain('fees');
 });
 
-test('what is left out is as the calculator of this site begins: its inflation, charges and range of returns', async () => {
+test('what is left out is as the calculator of this site begins', async () => {
   const site = { inflation: { ZAR: 4.5 }, annualCharges: 1.2, returnRange: RANGE };
   const before = await printed('--data', await folderWithSite(site));
   expect(before).toContain('In today’s money, at 4.5% inflation: R81,958.55.\n');
@@ -137,7 +124,7 @@ test('what is left out is as the calculator of this site begins: its inflation, 
   expect(json).toMatchObject({ annualCharges: 1.2, afterCharges: atReturn(today, 0.07 - 0.012) });
 });
 
-test('with --inflation every block with an amount says its money; without it one line does', async () => {
+test('with --inflation every block with an amount says its money', async () => {
   const asked = ['--charges', '1', '--goal', '200000', '--monthly', '3'];
   const today = await printed('--inflation', '5', ...asked);
   const blocks = today.split('\n\n').filter((block) => /R\d/.test(block));
@@ -180,9 +167,8 @@ test('--monthly shows a year month by month, which adds up to its row', async ()
 });
 
 test('a person gets the years with a bar each, and the summary', async () => {
-  const directory = await tempDir();
-  const { code, stdout } = await runHere(['project', ...INPUT, '--data', directory]);
-  expect(code).toBe(0);
+  const longview = inEmptyMemory();
+  const stdout = await longview.done(['project', ...INPUT]);
   expect(stdout).toContain(
     'R10,000.00 to start and R500.00 a month, rising 5% a year, at 7% a year for 10 years.',
   );
@@ -200,11 +186,11 @@ test('a person gets the years with a bar each, and the summary', async () => {
   expect(stdout).toMatch(
     /Future value +R126,561\.24\nTotal invested +R85,467\.36\nInterest earned +R41,093\.88\nInterest share +32\.5%\n/,
   );
-  expect(await readdir(directory)).toEqual([]);
+  expect(longview.bytes.size).toBe(0);
 });
 
-test("the symbol is the catalogue's, else the usual one, else the code, and may be typed with an amount", async () => {
-  const longview = await inNewFolder();
+test("the symbol is the catalogue's, else the usual one, else the code", async () => {
+  const longview = await inMemory();
   await longview.done(['currency', 'update', 'USD', '--symbol', 'US$']);
   await longview.done(['currency', 'set-default', 'USD']);
   const shown = async (...more: string[]) =>
@@ -227,35 +213,29 @@ test('numbers are read as people write them', async () => {
     '--rate',
     '7,0 %',
   ];
-  const [plain, written] = await Promise.all(
-    [INPUT, [...typed, '--years', '10']].map((args) => runHere(['project', ...args, '--json'])),
-  );
-  expect(written).toEqual(plain);
+  expect(await printed(...typed, '--json')).toBe(await printed('--json'));
 });
 
 test.each([
-  [['--rate', '101'], '--rate must be a number from 0 to 100.'],
-  [['--deposit', '$5'], '--deposit must be a number from 0 to 1,000,000,000,000.'],
-  [['--years', '31'], '--years must be a whole number from 1 to 30.'],
-  [['--inflation', ''], '--inflation must be a number from 0 to 100.'],
-  [['--charges', '101'], '--charges must be a number from 0 to 100.'],
-  [['--goal', '0'], '--goal must be a number from 0.01 to 1,000,000,000,000.'],
-  [['--monthly', '11'], '--monthly must be a whole number from 1 to 10.'],
-])('%j is wrong usage', async (args, message) => {
+  ['--rate must be a number from 0 to 100.', '--rate', '101'],
+  ['--deposit must be a number from 0 to 1,000,000,000,000.', '--deposit', '$5'],
+  ['--years must be a whole number from 1 to 30.', '--years', '31'],
+  ['--inflation must be a number from 0 to 100.', '--inflation', ''],
+  ['--charges must be a number from 0 to 100.', '--charges', '101'],
+  ['--goal must be a number from 0.01 to 1,000,000,000,000.', '--goal', '0'],
+  ['--monthly must be a whole number from 1 to 10.', '--monthly', '11'],
+])('a projection is refused: %s', async (message, ...args) => {
   // What site.json says wrong is told of once the numbers are right.
-  const folder = await folderWithSite({ annualCharges: 101 });
-  expect(await runHere(['project', ...INPUT, ...args, '--data', folder])).toEqual({
-    code: 2,
-    stdout: '',
-    stderr: `longview: ${message} See: longview project --help\n`,
-  });
+  const longview = inEmptyMemory(await folderWithSite({ annualCharges: 101 }));
+  expect(await longview.refused(['project', ...INPUT, ...args], 2)).toBe(
+    `longview: ${message} See: longview project --help\n`,
+  );
 });
 
 test('the rate alone is enough: all else is as the calculator starts', async () => {
-  expect(await runHere(['project', '--rate', '7'])).toEqual(await runHere(['project', ...INPUT]));
-  expect(await runHere(['project', '--deposit', '1', '--years', '1'])).toEqual({
-    code: 2,
-    stdout: '',
-    stderr: 'longview: --rate is missing. See: longview project --help\n',
-  });
+  const { done, refused } = inEmptyMemory();
+  expect(await done(['project', '--rate', '7'])).toBe(await printed());
+  expect(await refused(['project', '--deposit', '1', '--years', '1'], 2)).toBe(
+    'longview: --rate is missing. See: longview project --help\n',
+  );
 });

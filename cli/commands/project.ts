@@ -23,7 +23,6 @@ import { numberWithin, wholeNumberWithin } from '../input.ts';
 import { print } from '../output.ts';
 import { formatProjection, type ProjectionRequest } from '../projection-text.ts';
 import { askMissing } from '../prompts.ts';
-import { hasColour } from '../terminal.ts';
 import { describeVerb } from '../verb.ts';
 
 const { amount, percent, years } = INPUT_LIMITS;
@@ -71,8 +70,8 @@ async function show(context: Context<Typed>): Promise<void> {
   const request = await readRequest(context, currency);
   print(context, projectionJson(request), () =>
     formatProjection(request, {
-      colour: hasColour(),
-      width: Math.max(NARROWEST, process.stdout.columns ?? 100),
+      ...context.style,
+      width: Math.max(NARROWEST, context.io.stdout.columns ?? 100),
     }),
   );
 }

@@ -1,36 +1,46 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { type InFolder, inNewFolder } from '#test/in-folder.ts';
-import { COMMAND, runCommand } from '#test/run-command.ts';
+import { inNewFolder } from '#test/in-folder.ts';
+import { type InMemory, inMemory } from '#test/in-memory.ts';
+import { COMMAND } from '#test/run-command.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { atTerminal } from '#test/terminal.ts';
 
 const REFUSED = '# 1 row of the file cannot be used; nothing was changed.\n';
 const HOW_TO_GO_ON =
   '# Line 1 is the one that names the columns. Correct the text, or leave it all as it is to end without saving.\n';
 
-let longview: InFolder;
+let longview: InMemory;
 let TMPDIR = '';
 
 beforeEach(async () => {
-  longview = await inNewFolder();
+  longview = await inMemory();
   TMPDIR = await tempDir();
 });
 
 /** Runs rate edit without a terminal, with a shell command as its editor. */
 const edit = (EDITOR: string, ...args: string[]) =>
-  runCommand(['rate', 'edit', ...args], {
-    env: { DATA_DIR: longview.directory, EDITOR, VISUAL: '', TMPDIR },
-  });
+  longview.runWith(['rate', 'edit', ...args], { env: { EDITOR, TMPDIR } });
 
 /** Runs rate edit of ZAR at a terminal, with a shell command as its editor. */
 const editAtTerminal = (EDITOR: string) =>
-  atTerminal(['rate', 'edit', 'zar'], {
-    env: { DATA_DIR: longview.directory, EDITOR, VISUAL: '', TMPDIR },
-  });
+  longview.atTerminal(['rate', 'edit', 'zar'], { env: { EDITOR, TMPDIR } });
+
+/** Returns an edit that waits, and what sets a rate meanwhile. */
+async function waiting() {
+  const folder = await tempDir();
+  const [opened, done] = [path.join(folder, 'opened'), path.join(folder, 'done')];
+  return {
+    edit: `touch ${opened}; for _ in $(seq 400); do [ -e ${done} ] && break; sleep 0.05; done; sed -i s/,7$/,7.25/`,
+    setMeanwhile: async (assetClass: string, percent: string) => {
+      await expect.poll(() => readdir(folder)).toEqual(['opened']);
+      await longview.done(['rate', 'set', 'ZAR', assetClass, percent]);
+      await writeFile(done, '');
+    },
+  };
+}
 
 /** Returns an editor that keeps what it is given, and edits it by each of these commands in turn, then not at all. */
 const inTurn = (folder: string, ...edits: string[]) => {
@@ -49,18 +59,11 @@ const zarRates = async () =>
 
 test('what was edited is shown, asked about and committed', async () => {
   const before = path.join(await tempDir(), 'seen.csv');
-  const { answers, sees, ends } = atTerminal(
-    ['rate', 'edit', 'zar', '--data', longview.directory],
-    {
-      env: {
-        EDITOR: `f() { cp "$1" ${before}; sed -i s/,7\\$/,7.25/ "$1"; }; f`,
-        VISUAL: '',
-        TMPDIR,
-      },
-    },
+  const { answers, sees, ends } = editAtTerminal(
+    `f() { cp "$1" ${before}; sed -i s/,7$/,7.25/ "$1"; }; f`,
   );
   await sees('ZAR       Money Market Funds   7%  7.25%');
-  await sees(`This changes 1 rate in ${longview.directory}`);
+  await sees('This changes 1 rate in memory');
   await answers(['Are you sure you want to save these rates?', 'y\r']);
   await sees('Return rates saved successfully: 0 added, 1 changed.');
   expect(await ends()).toBe(0);
@@ -92,7 +95,7 @@ test('a text that is refused opens again with the reason above it, until it can 
       "sed -i 's/,70O$/,7.25/'",
     ),
   );
-  await answers(['7%  7.25%', 'y\r']);
+  await answers(['7%  7.25%', ''], ['Are you sure', 'y\r']);
   await sees('Return rates saved successfully: 0 added, 1 changed.');
   expect(await ends()).toBe(0);
   const [, second = '', third = ''] = await textsIn(seen);
@@ -105,7 +108,7 @@ test('a text that is refused opens again with the reason above it, until it can 
   expect(await zarRates()).toEqual([0.0725, 0.1, 0.12]);
 });
 
-test('a refused text that is left as it is ends it, and nothing is changed or left behind', async () => {
+test('a refused text that is left as it is ends it, and nothing is changed', async () => {
   const { sees, ends, screen } = editAtTerminal(inTurn(await tempDir(), 'sed -i s/,7$/,700/'));
   await sees('line 2: "700" is no percent from 0 to 100.');
   await sees('longview: 1 row of the file cannot be used; nothing was changed.');
@@ -116,30 +119,32 @@ test('a refused text that is left as it is ends it, and nothing is changed or le
 });
 
 test('a rate that was left alone keeps what somebody else made of it meanwhile', async () => {
-  const set = `${process.execPath} ${COMMAND} rate set ZAR`;
-  const end = await edit(`${set} 'Yield Funds' 11 && sed -i s/,7\\$/,7.25/`, '--yes', '--json');
-  expect({ ...end, stdout: end.stdout.slice(-40) }).toMatchObject({ code: 0 });
+  const editor = await waiting();
+  const edited = edit(`f() { ${editor.edit} "$1"; }; f`, '--yes');
+  await editor.setMeanwhile('Yield Funds', '11');
+  expect(await edited).toMatchObject({ code: 0 });
   expect(await zarRates()).toEqual([0.0725, 0.11, 0.12]);
 });
 
 test('a rate that somebody else changed meanwhile is not changed again', async () => {
-  const set = `${process.execPath} ${COMMAND} rate set ZAR`;
-  const end = await edit(`${set} 'Money Market Funds' 8 && sed -i s/,7\\$/,7.25/`, '--yes');
-  expect(end.code).toBe(1);
-  expect(end.stderr.split('\n').at(-2)).toBe(
-    'longview: Somebody else was faster: ZAR Money Market Funds is 8% now. Nothing was changed.',
-  );
+  const editor = await waiting();
+  const edited = edit(`f() { ${editor.edit} "$1"; }; f`, '--yes');
+  await editor.setMeanwhile('Money Market Funds', '8');
+  const { code, stderr } = await edited;
+  expect({ code, last: stderr.split('\n').at(-2) }).toEqual({
+    code: 1,
+    last: 'longview: Somebody else was faster: ZAR Money Market Funds is 8% now. Nothing was changed.',
+  });
   expect(await readdir(TMPDIR)).toEqual([]);
   expect(await zarRates()).toEqual([0.08, 0.1, 0.12]);
 });
 
-test('at a terminal a rate that somebody else changed meanwhile is shown, and may be saved all the same', async () => {
+test('at a terminal a rate that somebody else changed meanwhile may be saved all the same', async () => {
   const seen = await tempDir();
-  const set = `${process.execPath} ${COMMAND} rate set ZAR 'Money Market Funds' 8 >&2`;
-  const { answers, ends } = editAtTerminal(
-    inTurn(seen, `${set}; sed -i s/,7$/,7.25/`, 'sed -i /^#/d'),
-  );
-  await answers(['8%  7.25%', 'y\r']);
+  const editor = await waiting();
+  const { answers, ends } = editAtTerminal(inTurn(seen, editor.edit, 'sed -i /^#/d'));
+  await editor.setMeanwhile('Money Market Funds', '8');
+  await answers(['8%  7.25%', ''], ['Are you sure', 'y\r']);
   expect(await ends()).toBe(0);
   const [, second = ''] = await textsIn(seen);
   expect(second).toContain('# Somebody else was faster: ZAR Money Market Funds is 8% now.');
@@ -149,10 +154,11 @@ test('at a terminal a rate that somebody else changed meanwhile is shown, and ma
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   '%s ends the editor too and leaves nothing behind',
   async (signal) => {
+    const { directory } = await inNewFolder();
     const child = spawn(process.execPath, [COMMAND, 'rate', 'edit', '--yes'], {
       env: {
         ...process.env,
-        DATA_DIR: longview.directory,
+        DATA_DIR: directory,
         EDITOR: 'f() { echo opened; exec sleep 60; }; f',
         VISUAL: '',
         TMPDIR,

@@ -23,11 +23,13 @@ import type { Draft } from '#lib/store/log/draft.ts';
 import { commit } from '../commit.ts';
 import type { Argument, Context } from '../context.ts';
 import { readInput } from '../input.ts';
+import type { Io } from '../io.ts';
 import { canAsk } from '../prompts.ts';
 import { badRowLines, namingBadRows, planTable } from './rate-sheets.ts';
 
 const HOW_TO_GO_ON =
   'Line 1 is the one that names the columns. Correct the text, or leave it all as it is to end without saving.';
+const STDERR = 2;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** `longview rate edit [currency]`: opens the export in an editor, shows the difference, asks, and commits once. */
@@ -49,7 +51,7 @@ async function editUntilSaved(context: Context, code: Argument): Promise<void> {
   for (;;) {
     const data = await context.catalogue();
     const opened = refusal ? Buffer.concat([asComment(refusal), text]) : text;
-    const edited = await inEditor(opened);
+    const edited = await inEditor(context.io, opened);
     if (refusal && edited.equals(opened)) throw refusal;
     text = withoutComments(edited);
     try {
@@ -82,31 +84,31 @@ function withoutComments(text: Buffer): Buffer {
 }
 
 /** Returns the text as the person leaves it in the editor. Its temporary folder is removed, also after Ctrl+C. */
-async function inEditor(text: Buffer): Promise<Buffer> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'longview-'));
+async function inEditor(io: Io, text: Buffer): Promise<Buffer> {
+  const folder = await mkdtemp(path.join(io.env.TMPDIR || tmpdir(), 'longview-'));
   try {
     const file = path.join(folder, 'rates.csv');
     await writeFile(file, text, { mode: 0o600 });
-    await runEditor(file);
-    return await readInput(file);
+    await runEditor(io, file);
+    return await readInput(io, file);
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
 /** Runs the person's editor, which may be a command with options: 'code --wait'. */
-async function runEditor(file: string): Promise<void> {
-  const editor = process.env.VISUAL || process.env.EDITOR || 'vi';
-  // Output of the editor is not the result of the command.
-  const stdout = process.stdout.isTTY ? 'inherit' : process.stderr.fd;
+async function runEditor({ env, stdout, signals }: Io, file: string): Promise<void> {
+  const editor = env.VISUAL || env.EDITOR || 'vi';
   // Registered before the editor starts, which may take over the terminal at once.
   const passOn = (signal: NodeJS.Signals) => child.kill(signal);
-  for (const signal of SIGNALS) process.on(signal, passOn);
+  for (const signal of SIGNALS) signals.on(signal, passOn);
   const child = spawn('sh', ['-c', `${editor} "$@"`, 'sh', file], {
-    stdio: ['inherit', stdout, 'inherit'],
+    env,
+    // Output of the editor is not the result of the command.
+    stdio: ['inherit', stdout.isTTY ? 'inherit' : STDERR, 'inherit'],
   });
   const [code, signal] = await once(child, 'exit');
-  for (const signal of SIGNALS) process.off(signal, passOn);
+  for (const signal of SIGNALS) signals.off(signal, passOn);
   if (code !== 0)
     throw new AppError(
       'invalid',

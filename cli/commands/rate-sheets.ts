@@ -15,13 +15,14 @@ import { csvFromRates } from '#lib/services/rate-sheet-csv.ts';
 import { jsonFromRates } from '#lib/services/rate-sheet-json.ts';
 import { sheetRows } from '#lib/services/return-rates.ts';
 import { commit } from '../commit.ts';
-import { type Argument, type Context, catalogueAt, fromOf } from '../context.ts';
+import type { Argument, Context } from '../context.ts';
 import { FailedWith, UsageError } from '../failure.ts';
 import { readInput } from '../input.ts';
+import { writeNote, writeOut } from '../io.ts';
 import { type Column, formatJson, formatTable, print, type Style } from '../output.ts';
 import { withProgress } from '../progress.ts';
 import { askMissing } from '../prompts.ts';
-import { writeNote, writeOut } from '../terminal.ts';
+import { dayOf } from '../shared-options.ts';
 
 const PLAN_COLUMNS: readonly Column<SheetRate>[] = [
   { title: 'Currency', value: ({ currency }) => currency.code },
@@ -40,17 +41,20 @@ const DIFFERS = 1;
 const FAILED = 2;
 
 /** `longview rate export` */
-export async function exportRates(context: Context<{ at?: string }>): Promise<void> {
-  const rows = sheetRows(await catalogueAt(context));
-  process.stdout.write(
-    context.options.json ? printableLines(jsonFromRates(rows)) : csvFromRates(rows),
-  );
+export async function exportRates({
+  io,
+  options,
+  catalogue,
+}: Context<{ at?: string }>): Promise<void> {
+  const rows = sheetRows(await catalogue(dayOf('--at', options.at)));
+  io.stdout.write(options.json ? printableLines(jsonFromRates(rows)) : csvFromRates(rows));
 }
 
 /** Exits with 1 when something differs, as diff does, and so with 2 on a failure. */
 export async function diff(context: Context, argument: Argument): Promise<void> {
-  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
-    if (code !== 'EPIPE') process.exitCode = FAILED;
+  const { io } = context;
+  io.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code !== 'EPIPE') io.exitCode = FAILED;
   });
   try {
     await namingBadRows(context, () => showDiff(context, argument));
@@ -63,11 +67,11 @@ async function showDiff(context: Context, argument: Argument): Promise<void> {
   const sheet = await readSheet(context, argument);
   const { added, changed, unchanged } = diffRates(await context.catalogue(), sheet);
   const differing = inLineOrder([...added, ...changed]);
-  if (differing.length > 0) process.exitCode = DIFFERS;
+  if (differing.length > 0) context.io.exitCode = DIFFERS;
   print(context, differing.map(asJson), () =>
     differing.length === 0
       ? `Nothing differs: ${counted(unchanged, 'rate')} compared.`
-      : formatTable(PLAN_COLUMNS, differing),
+      : formatTable(PLAN_COLUMNS, differing, context.style),
   );
 }
 
@@ -82,10 +86,10 @@ function asJson({ currency, assetClass, before, after }: SheetRate) {
 
 /** `longview rate import <file>` */
 export function importFile(context: Context<{ from?: string }>, argument: Argument): Promise<void> {
-  const from = fromOf(context);
+  const from = dayOf('--from', context.options.from);
   const fromText = from ? ` from ${formatDay(from)}` : '';
   return namingBadRows(context, async () => {
-    const sheet = await withProgress('Importing', 1, (reach) =>
+    const sheet = await withProgress(context.io, 'Importing', 1, (reach) =>
       readSheet(context, argument, reach),
     );
     await commit(context, (draft) => importRates(draft, sheet, from), {
@@ -98,7 +102,10 @@ export function importFile(context: Context<{ from?: string }>, argument: Argume
               about: unusualInWords(unusual.length),
               no: 'Nothing was imported.',
             },
-      preview: (diff) => ({ table: planTable(diff), json: countsOf(diff) }),
+      preview: (diff) => ({
+        table: planTable(diff, context.style),
+        json: countsOf(diff),
+      }),
       warning: (diff) => {
         const { length } = diff.unusual;
         const unusual = length > 0 ? ` ${unusualInWords(length)}: that needs --yes.` : '';
@@ -129,20 +136,23 @@ async function readSheet(
 ): Promise<RateSheet> {
   const asked = { as: '<file>', message: 'Rates file' };
   const { file } = await askMissing(context, { file: argument }, { file: asked });
-  const content = await readInput(file);
+  const content = await readInput(context.io, file);
   const lines = content.reduce((count, byte) => count + (byte === LINE_END ? 1 : 0), 1);
   return readRateSheet(content, (rows) => onShare(Math.min(1, rows / lines)));
 }
 
 /** Prints the rows that cannot be used, then rethrows the refusal. */
-export async function namingBadRows<T>({ options }: Context, work: () => Promise<T>): Promise<T> {
+export async function namingBadRows<T>(
+  { io, options }: Context,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof RateSheetError)) throw error;
     const { message, details } = error;
-    if (options.json) writeOut(formatJson({ message, ...details }));
-    else writeNote(badRowLines(details).join('\n'));
+    if (options.json) writeOut(io, formatJson({ message, ...details }));
+    else writeNote(io, badRowLines(details).join('\n'));
     throw error;
   }
 }
@@ -155,7 +165,7 @@ export function badRowLines({ bad, badCount }: RateSheetError['details']): strin
 }
 
 /** Returns a table of the rates a sheet adds and changes, in the order of its lines. */
-export function planTable({ added, changed }: RateDiff, style?: Style): string {
+export function planTable({ added, changed }: RateDiff, style: Style): string {
   return formatTable(PLAN_COLUMNS, inLineOrder([...added, ...changed]), style);
 }
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { formatDay } from '#lib/domain/iso-date.ts';
 import { daysToPlan, utcDay } from '#lib/domain/planned-rate.ts';
-import { type InFolder, inNewFolder } from '#test/in-folder.ts';
+import { type InMemory, inMemory } from '#test/in-memory.ts';
 
-let longview: InFolder;
+let longview: InMemory;
 
 beforeEach(async () => {
-  longview = await inNewFolder();
+  longview = await inMemory();
 });
 
 test('rates are listed for all currencies or for one', async () => {
@@ -64,13 +64,13 @@ test('an unusual change of a rate is made only with --yes', async () => {
   expect(await longview.json([...set, '--yes'])).toMatchObject({ returnRate: 1 });
 });
 
-test.each<[number, string[], string]>([
-  [1, ['ZAR', 'Yield Funds', '101'], 'A return rate is 0 to 100 percent.'],
-  [1, ['ZAR', 'Yield Funds', '7 5'], 'A return rate is 0 to 100 percent.'],
-  [1, ['ZAR', 'yield', '7'], "There is no asset class named 'yield'. Did you mean 'Yield Funds'?"],
-  [1, ['SZA', 'Yield Funds', '7'], "There is no currency with the code 'SZA'. Did you mean 'SZL'?"],
-  [2, ['ZAR', 'Yield Funds'], '<percent> is missing. See: longview rate set --help'],
-])('refused with %i: rate set %j', async (code, args, said) => {
+test.each<[said: string, args: string[], code?: number]>([
+  ['A return rate is 0 to 100 percent.', ['ZAR', 'Yield Funds', '101']],
+  ['A return rate is 0 to 100 percent.', ['ZAR', 'Yield Funds', '7 5']],
+  ["There is no asset class named 'yield'. Did you mean 'Yield Funds'?", ['ZAR', 'yield', '7']],
+  ["There is no currency with the code 'SZA'. Did you mean 'SZL'?", ['SZA', 'Yield Funds', '7']],
+  ['<percent> is missing. See: longview rate set --help', ['ZAR', 'Yield Funds'], 2],
+])('rate set is refused: %s', async (said, args, code) => {
   expect(await longview.refused(['rate', 'set', ...args], code)).toBe(`longview: ${said}\n`);
 });
 
@@ -117,11 +117,7 @@ test('diff shows old and new side by side and exits as diff does', async () => {
     stdout: 'Nothing differs: 15 rates compared.\n',
     stderr: '',
   });
-  const bad = `${sheet}700,ZAR,Multi-Asset Funds\r\n`;
-  await longview.refused(['rate', 'diff', '-'], 2, bad);
-  expect(await longview.refused(['rate', 'diff', 'nowhere.csv'], 2)).toBe(
-    'longview: There is no file nowhere.csv.\n',
-  );
+  await longview.refused(['rate', 'diff', '-'], 2, `${sheet}700,ZAR,Multi-Asset Funds\r\n`);
   await longview.refused(['rate', 'diff'], 2);
   expect(await longview.revisions()).toBe(1);
 });
@@ -155,13 +151,13 @@ test('a rate is planned, listed with what is planned, and taken back', async () 
   );
 });
 
-test.each([
-  [1, ['set', 'ZAR', 'Yield Funds', '10.5', '--from', '2020-01-01'], 'A planned rate counts from'],
-  [2, ['set', 'ZAR', 'Yield Funds', '10.5', '--from', 'soon'], '--from must be a day like'],
-  [2, ['list', '--at', '2026-02-30'], '--at must be a day like'],
-  [1, ['list', '--at', '2020-01-01'], 'There were no rates yet on January 1, 2020'],
-])('exits with %i for a day that cannot be: %j', async (code, args, sentence) => {
-  expect(await longview.refused(['rate', ...args], code)).toContain(sentence);
+test.each<[said: string, args: string[], code?: number]>([
+  ['A planned rate counts from', ['set', 'ZAR', 'Yield Funds', '10.5', '--from', '2020-01-01']],
+  ['--from must be a day like', ['set', 'ZAR', 'Yield Funds', '10.5', '--from', 'soon'], 2],
+  ['--at must be a day like', ['list', '--at', '2026-02-30'], 2],
+  ['There were no rates yet on January 1, 2020', ['list', '--at', '2020-01-01']],
+])('refuses a wrong day: %s', async (said, args, code) => {
+  expect(await longview.refused(['rate', ...args], code)).toContain(said);
   expect(await longview.revisions()).toBe(1);
 });
 

@@ -21,16 +21,10 @@ import {
 import { validate } from '#lib/services/validate.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 import { commit } from '../commit.ts';
-import {
-  type Argument,
-  type Context,
-  catalogueAt,
-  fromOf,
-  inContext,
-  onDemand,
-} from '../context.ts';
+import { type Argument, type Context, inContext, onDemand } from '../context.ts';
 import { type Column, formatTable, print } from '../output.ts';
 import { askMissing, whichRecord } from '../prompts.ts';
+import { dayOf } from '../shared-options.ts';
 import { addVerb } from '../verb.ts';
 
 const { min, max } = RETURN_RATE_PERCENT;
@@ -139,19 +133,20 @@ export function registerRate(noun: Command): void {
 }
 
 async function listRates(context: Context<{ at?: string }>, code: Argument): Promise<void> {
-  const data = await catalogueAt(context);
+  const data = await context.catalogue(dayOf('--at', context.options.at));
   const currency = code === undefined ? undefined : recordByName(CURRENCY, data.currencies, code);
   const stored = currency ? listReturnRates(data, currency.id) : data.returnRates;
   print(context, stored, () => {
     const rows = sheetRows({ ...data, returnRates: stored });
     const isAnyPlanned = rows.some(({ next }) => next);
-    if (rows.length > 0) return formatTable(isAnyPlanned ? [...COLUMNS, PLANNED] : COLUMNS, rows);
+    if (rows.length > 0)
+      return formatTable(isAnyPlanned ? [...COLUMNS, PLANNED] : COLUMNS, rows, context.style);
     return currency ? 'No return rates found for this currency' : 'No return rates found';
   });
 }
 
 async function setRate(context: Context<{ from?: string }>, ...args: Argument[]): Promise<void> {
-  const from = fromOf(context);
+  const from = dayOf('--from', context.options.from);
   const [currency, assetClass, percent] = args;
   const typed = await askMissing(
     context,

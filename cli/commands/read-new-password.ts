@@ -28,12 +28,12 @@ async function readNewPassword(
 ): Promise<string> {
   if (!context.options.passwordStdin) {
     if (!canAsk(context)) throw new UsageError('--password-stdin is missing.');
-    return askNewPassword(check);
+    return askNewPassword(context.io, check);
   }
-  if (process.stdin.isTTY)
+  if (context.io.stdin.isTTY)
     throw new UsageError(
       '--password-stdin reads a file or a pipe; leave it out to type the password.',
     );
   // The line end that `echo` and editors add is not part of it.
-  return textFrom(await readStdin(), 'What is piped in').replace(/\r?\n$/, '');
+  return textFrom(await readStdin(context.io), 'What is piped in').replace(/\r?\n$/, '');
 }

@@ -1,20 +1,18 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { renderUnicodeCompact } from 'uqr';
 import { beforeEach, expect, test } from 'vitest';
 import { otpauthAddress } from '#lib/services/one-time-code.ts';
 import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { callApi, cookiesOf, signIn } from '#test/api-client.ts';
-import { type InFolder, inNewFolder } from '#test/in-folder.ts';
-import { startServer } from '#test/running-server.ts';
+import { startApp } from '#test/app.ts';
+import type { CommandLine } from '#test/command-line.ts';
+import { inNewFolder } from '#test/in-folder.ts';
 import { codeOf, signInWithCode, wrongCode } from '#test/second-factor.ts';
-import { tempDir } from '#test/temp-dir.ts';
-import { atTerminal } from '#test/terminal.ts';
+import { terminalHere } from '#test/terminal-here.ts';
 
 const ENTER = '\r';
 const CLEAR = '\u0015';
 
-let longview: InFolder;
+let longview: CommandLine;
 
 beforeEach(async () => {
   longview = await inNewFolder();
@@ -23,9 +21,8 @@ beforeEach(async () => {
 
 /** Answers the command's questions, first with a wrong code. Returns the secret, its code, and what was printed. */
 async function switchOn(...more: string[]) {
-  const stdout = path.join(await tempDir(), 'stdout');
   const args = ['user', 'second-factor', 'ANN', '--data', longview.directory, ...more];
-  const terminal = atTerminal(args, { stdout });
+  const terminal = terminalHere(args, { isRedirected: true });
   await terminal.sees('Or type this secret into it: ');
   await terminal.sees('Code');
   const secret = /into it: ((?:[A-Z2-7]{4} ?){8})/.exec(terminal.screen())?.[1] ?? '';
@@ -34,11 +31,11 @@ async function switchOn(...more: string[]) {
   const code = await codeOf(secret.replaceAll(' ', ''));
   terminal.types(`${CLEAR}${code.slice(0, 3)} ${code.slice(3)}${ENTER}`);
   expect(await terminal.ends()).toBe(0);
-  return { secret, code, terminal, printed: await readFile(stdout, 'utf8') };
+  return { secret, code, terminal, printed: terminal.stdout() };
 }
 
 test('shows a QR code and a secret, asks for a code of it, and prints ten recovery codes', async () => {
-  const { url } = await startServer({ dataDir: longview.directory });
+  const { url } = await startApp({ dataDir: longview.directory });
   const before = await signIn(url, 'ann', PASSWORD);
   const { secret, code, terminal, printed } = await switchOn();
   expect(secret).toMatch(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
@@ -75,7 +72,7 @@ test('with --json stdout is JSON alone, with the recovery codes', async () => {
 });
 
 test('is reset after a question, and the password is enough again', async () => {
-  const { url } = await startServer({ dataDir: longview.directory });
+  const { url } = await startApp({ dataDir: longview.directory });
   const { secret } = await switchOn();
   const code = await codeOf(secret.replaceAll(' ', ''), 1);
   const cookie = cookiesOf(await signInWithCode(url, 'ann', code));
@@ -96,7 +93,7 @@ test('is reset after a question, and the password is enough again', async () => 
   );
 });
 
-test('is refused without a terminal, for nobody and for an unknown user, and a dry run changes nothing', async () => {
+test('is refused without a terminal, for nobody and for an unknown user', async () => {
   const refusals: [number, string[], string][] = [
     [2, ['second-factor', 'ann'], 'it needs a terminal'],
     [2, ['second-factor', 'ann', '--no-input'], 'it needs a terminal'],
@@ -106,6 +103,9 @@ test('is refused without a terminal, for nobody and for an unknown user, and a d
   ];
   for (const [code, args, said] of refusals)
     expect(await longview.refused(['user', ...args], code)).toContain(said);
+});
+
+test('a dry run shows what would change', async () => {
   expect(await longview.done(['user', 'second-factor', 'ann', '--dry-run'])).toMatch(
     /second factor since +- +20.*\n.*recovery codes +- +10\n\nNothing was changed: this was a dry run/,
   );

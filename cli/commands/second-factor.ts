@@ -15,8 +15,8 @@ import { SpentCodes } from '#lib/store/sessions/spent-codes.ts';
 import { askUsername, commitUser } from '../commit-user.ts';
 import type { Argument, Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
+import { writeNote, writeOut } from '../io.ts';
 import { askMissing, canAsk } from '../prompts.ts';
-import { writeNote, writeOut } from '../terminal.ts';
 
 // Drawn light on dark whatever the terminal's colours, because cameras need a light frame.
 const QR_COLOURS = '\u001b[97;40m';
@@ -35,7 +35,7 @@ export async function switchOnSecondFactor(context: Context, argument: Argument)
   const secret = newSecret();
   if (!dryRun) await confirmCode(context, user, secret);
   const { codes: recoveryCodes, hashes } = newRecoveryCodes();
-  const at = new Date().toISOString();
+  const at = context.io.now().toISOString();
   const factor = { secret, hashes, at };
   await commitUser(context, user.username, (draft, id) => switchOn(draft, id, factor), {
     json: (result) => ({ ...result, recoveryCodes }),
@@ -43,6 +43,7 @@ export async function switchOnSecondFactor(context: Context, argument: Argument)
   });
   if (!json && !dryRun)
     writeOut(
+      context.io,
       `\nRecovery codes, each good once where the app is not at hand. They are not shown again:\n\n${recoveryCodes.join('\n')}`,
     );
 }
@@ -69,16 +70,17 @@ async function confirmCode(
   { id: userId, username }: { id: number; username: string },
   secret: string,
 ): Promise<void> {
+  const { io } = context;
   const spentCodes = new SpentCodes(await context.place(), (await context.store()).watcher);
   // Uses the backend's clock, as signing in does.
-  const ahead = (await spentCodes.now()) - Date.now();
+  const ahead = (await spentCodes.now()) - io.now().getTime();
   let at = 0;
-  writeNote('Scan this with an authenticator app:\n');
-  writeNote(qrCode(otpauthAddress(username, secret)));
-  writeNote(`\nOr type this secret into it: ${inGroups(secret)}\n`);
+  writeNote(io, 'Scan this with an authenticator app:\n');
+  writeNote(io, qrCode(otpauthAddress(username, secret)));
+  writeNote(io, `\nOr type this secret into it: ${inGroups(secret)}\n`);
   const check = (text: string) => {
     const code = validate(typedCode, text);
-    at = Date.now() + ahead;
+    at = io.now().getTime() + ahead;
     if (stepOfCode(secret, code, at) === null) throw new Error(WRONG_CODE);
   };
   const question = { as: '<code>', message: 'Code', check };

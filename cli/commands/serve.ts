@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
-import { backendAddressIn } from '../context.ts';
+import type { Io } from '../io.ts';
+import { backendAddressIn } from '../shared-options.ts';
 
 /** The built commands are in dist/cli, the built server in dist/server. */
 const SERVER = path.join(import.meta.dirname, '../server/main.js');
@@ -25,7 +26,7 @@ export function registerServe(command: Command): void {
     .action(serve);
 }
 
-async function serve(options: { data?: string }): Promise<void> {
-  process.env.DATA_DIR = backendAddressIn(options).folder;
+async function serve({ data, io }: { data?: string; io: Io }): Promise<void> {
+  io.env.DATA_DIR = backendAddressIn(io.env, data).folder;
   await import(pathToFileURL(SERVER).href);
 }

@@ -1,16 +1,16 @@
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { type InFolder, inFolder } from '#test/in-folder.ts';
+import { type InMemory, inEmptyMemory } from '#test/in-memory.ts';
 import { tempDir } from '#test/temp-dir.ts';
 
 const SHIPPED = path.join(import.meta.dirname, '../../data/site.json');
 
-let longview: InFolder;
+let longview: InMemory;
 let file = '';
 
 beforeEach(async () => {
-  longview = inFolder(await tempDir());
+  longview = inEmptyMemory(await tempDir());
   file = path.join(longview.directory, 'site.json');
 });
 
@@ -19,7 +19,7 @@ async function write(change: object): Promise<void> {
   await writeFile(file, JSON.stringify(site));
 }
 
-test('without a file the one of Longview is checked: it can be used, and what it could say is named', async () => {
+test('without a file the one of Longview is checked', async () => {
   const printed = await longview.done(['site', 'check']);
   expect(printed).toContain(`${SHIPPED} can be used.\n`);
   expect(printed).toContain('\nexample: name is still that of the example of Longview.\n');
@@ -39,7 +39,7 @@ test('what is wrong in the data folder is said line by line, with exit code 1', 
   expect(stderr).toBe(`longview: 3 things to correct in ${file}.\n`);
 });
 
-test('with --json it is one value, and a file or stdin may be named', async () => {
+test('a file or stdin may be named, and --json prints one value', async () => {
   await write({ licence: 'FSP 1', name: 'Blue Crane' });
   const { missing, ...rest } = await longview.json<{ missing: object[] }>(['site', 'check', file]);
   expect(rest).toEqual({ file, wrong: [], example: ['contact.phone', 'contact.address'] });
@@ -61,7 +61,7 @@ test.each([
   expect(stdout + stderr).toContain(says);
 });
 
-test('a link that leads nowhere is no file left out: nothing takes the one of Longview for it', async () => {
+test('a link that leads nowhere is refused, not taken for a file left out', async () => {
   await symlink('gone.json', file);
   const { code, stderr } = await longview.run(['site', 'check']);
   expect([code, stderr]).toEqual([1, `longview: There is no file ${file}.\n`]);

@@ -27,7 +27,7 @@ export function registerSite(noun: Command): void {
 
 async function check(context: Context, named: Argument): Promise<void> {
   const file = named ?? siteOrSeedFile(context.address.folder, 'site.json');
-  const content = jsonFrom(await readInput(file), file);
+  const content = jsonFrom(await readInput(context.io, file), file);
   const found = checkSite(content, await currenciesOf(context));
   print(context, { file, ...found }, () => printable(file) + report(found));
   const { wrong } = found;

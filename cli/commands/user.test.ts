@@ -1,22 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { type InFolder, inFolder, inNewFolder } from '#test/in-folder.ts';
+import { verifyCredentials } from '#lib/services/password-hash.ts';
+import { Store } from '#lib/store/store.ts';
+import { type InMemory, inEmptyMemory, inMemory } from '#test/in-memory.ts';
 import { folderWithSite } from '#test/own-site.ts';
 
 const PASSWORD = 'correct horse battery';
 
-let longview: InFolder;
+let longview: InMemory;
 
 beforeEach(async () => {
-  longview = await inNewFolder();
+  longview = await inMemory();
 });
-
-async function everyByte(): Promise<string> {
-  const folder = path.join(longview.directory, 'revisions');
-  const files = (await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8'));
-  return (await Promise.all(files)).join('');
-}
 
 test('a user is added, given another password, listed and deleted', async () => {
   const add = ['user', 'add', 'Ann@example.com', '--admin', '--password-stdin'];
@@ -51,7 +45,7 @@ test('a user is added, given another password, listed and deleted', async () => 
   expect(printed + (await longview.done(['history', 'show', '2', '--json']))).not.toMatch(
     /argon2|hash/i,
   );
-  expect(await everyByte()).not.toContain(PASSWORD);
+  expect([...longview.bytes.values()].join('')).not.toContain(PASSWORD);
 });
 
 test('all sessions of a user are ended, and the history says so', async () => {
@@ -71,14 +65,11 @@ test('all sessions of a user are ended, and the history says so', async () => {
   ]);
 });
 
-test('a piped password is what stands between a byte order mark and the last line end, to the space', async () => {
-  const { verifyCredentials } = await import('#lib/services/password-hash.ts');
-  const { withStore } = await import('#test/accounts.ts');
+test('a piped password is taken to the space, but for a byte order mark and the last line end', async () => {
   await longview.done(['user', 'add', 'ann', '--password-stdin'], `\ufeff ${PASSWORD} \r\n`);
-  await withStore(longview.directory, async ({ current: { data } }) => {
-    expect(await verifyCredentials(data, 'ANN', ` ${PASSWORD} `)).toMatchObject({ id: 1 });
-    expect(await verifyCredentials(data, 'ANN', PASSWORD)).toBeNull();
-  });
+  const { data } = (await Store.open(longview.backend)).current;
+  expect(await verifyCredentials(data, 'ANN', ` ${PASSWORD} `)).toMatchObject({ id: 1 });
+  expect(await verifyCredentials(data, 'ANN', PASSWORD)).toBeNull();
 });
 
 test('administrators are made and unmade, and the last one is kept', async () => {
@@ -105,8 +96,8 @@ test('administrators are made and unmade, and the last one is kept', async () =>
   );
 });
 
-test('a new password holds little of what the site is called, where it has a name of its own', async () => {
-  const { run, done } = inFolder(await folderWithSite({ name: 'Blue Crane' }));
+test('a new password holds little of what the site is called', async () => {
+  const { run, done } = inEmptyMemory(await folderWithSite({ name: 'Blue Crane' }));
   const add = ['user', 'add', 'bob', '--password-stdin'];
   expect((await run(add, 'BlueCrane-2026')).stderr).toBe(
     'longview: Password must have at least 12 characters besides the name Longview or Blue Crane.\n',

@@ -20,9 +20,9 @@ import { printedCommand } from '#lib/store/printed-command.ts';
 import { commit } from '../commit.ts';
 import { askUsername, commitUser } from '../commit-user.ts';
 import { type Argument, type Context, inContext, onDemand } from '../context.ts';
+import { hasPerson, writeNote } from '../io.ts';
 import { type Column, printRows } from '../output.ts';
 import { askMissing, type Question } from '../prompts.ts';
-import { hasPerson, writeNote } from '../terminal.ts';
 import { addVerb } from '../verb.ts';
 import { newPasswordHash, PASSWORD_OPTION, type PasswordOptions } from './read-new-password.ts';
 
@@ -131,7 +131,8 @@ async function add(context: Context<UserOptions>, argument: Argument): Promise<v
   const isAdmin = context.options.admin ?? false;
   if (isNew) {
     await context.store({ create: true });
-    if (hasPerson()) writeNote(`A new catalogue was made in ${printable(context.placeName)}.`);
+    if (hasPerson(context.io))
+      writeNote(context.io, `A new catalogue was made in ${printable(context.placeName)}.`);
   }
   await commit(
     context,
@@ -157,7 +158,7 @@ async function changePassword(
 
 async function endAllSessions(context: Context, argument: Argument): Promise<void> {
   const username = await askUsername(context, argument);
-  const at = new Date().toISOString();
+  const at = context.io.now().toISOString();
   await commitUser(context, username, (draft, id) => endSessions(draft, id, at), {
     text: (user) => `Sessions ended successfully: ${user.username} has to sign in again.`,
   });

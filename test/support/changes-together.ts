@@ -1,6 +1,7 @@
 import { addUser, PASSWORD, withStore } from './accounts.ts';
 import { callAdmin, signIn } from './api-client.ts';
-import { type InFolder, inFolder } from './in-folder.ts';
+import type { CommandLine } from './command-line.ts';
+import { inFolder } from './in-folder.ts';
 import { runCommand } from './run-command.ts';
 import { startServer } from './running-server.ts';
 
@@ -49,7 +50,11 @@ export async function changeTogether(
 }
 
 /** Adds currencies one after the other and returns the codes that were acknowledged. */
-async function addByCommand(longview: InFolder, letter: string, count: number): Promise<string[]> {
+async function addByCommand(
+  longview: CommandLine,
+  letter: string,
+  count: number,
+): Promise<string[]> {
   const acknowledged: string[] = [];
   for (let number = 0; number < count; number++) {
     const code = `${letter}${number}`;

@@ -78,9 +78,16 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
   },
   cli: {
     mayImport: ['lib/domain', 'lib/schemas', 'lib/store', 'lib/services', 'lib/errors.ts'],
-    mayImportPackage: none(HTTP, LIMITER, BROWSER, ONLY_STORE),
-    forbiddenGlobals: BROWSER_GLOBALS,
-    rule: 'cli imports lib, never server or web.',
+    mayImportPackage: none(HTTP, LIMITER, BROWSER, ONLY_STORE, /^node:process$/),
+    forbiddenGlobals: [
+      ...BROWSER_GLOBALS,
+      'process',
+      'console',
+      'performance',
+      'Date.now',
+      'new Date',
+    ],
+    rule: 'cli imports lib, never server or web; what it gets from outside it takes from its Io.',
   },
   web: {
     mayImport: ['lib/api', 'lib/domain', 'lib/schemas'],
@@ -94,8 +101,11 @@ const STATIC_IMPORT = /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"\n]+)['
 const BARE_IMPORT = /^\s*import\s*['"]([^'"\n]+)['"]/gm;
 const DYNAMIC_IMPORT = /\bimport\(\s*['"]([^'"\n]+)['"]/g;
 const RE_EXPORT = /^\s*export\b[^'"`;=]*?\bfrom\s*['"]/m;
-/** The use of a global: 'process.env', not the file './process.ts'. */
-const GLOBAL_USE = /(?<![\w$./-])(process|Buffer|window|document|console)\??\.\w/g;
+/** The use of a global: 'process.env', not the file './process.ts'; or of the clock: 'new Date()', not 'new Date(at)'. */
+const GLOBAL_USE =
+  /(?<![\w$./-])(?:(process|Buffer|window|document|console|performance)\??\.\w|(Date\.now|new Date)\(\))/g;
+/** Hands the command line what it gets from its process. */
+const ENTRY = 'cli/entry.ts';
 
 /** The source files that each source file imports; all are named from the project's root, with slashes. */
 type Imports = ReadonlyMap<string, readonly string[]>;
@@ -111,7 +121,9 @@ export function brokenRules(file: string, source: string): string[] {
   });
   if (RE_EXPORT.test(source))
     broken.push(`${file} exports from another file: there are no barrels, import what you mean.`);
-  const globals = new Set([...source.matchAll(GLOBAL_USE)].map(([, name = '']) => name));
+  if (file === ENTRY) return broken;
+  const uses = [...source.matchAll(GLOBAL_USE)].map(([, name, clock]) => name ?? clock ?? '');
+  const globals = new Set(uses);
   for (const name of rules.forbiddenGlobals.filter((each) => globals.has(each)))
     broken.push(`${file} uses ${name}, which ${from} must not.`);
   return broken;

@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { revisionKey } from '#lib/store/backend/backend.ts';
 import { FORMAT } from '#lib/store/log/formats.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -23,12 +20,4 @@ export function newerRevision(before: Buffer): Buffer {
     dataHash: sha256(line),
   }).slice(0, -1);
   return Buffer.from(`${signed},"checksum":"${sha256(signed)}",\n"data":${line}}\n`);
-}
-
-/** Puts such a revision after the newest of a data folder, and returns its file. */
-export async function putNewerRevision(directory: string, newest: number): Promise<string> {
-  const fileOf = (number: number) => path.resolve(directory, revisionKey(number));
-  const file = fileOf(newest + 1);
-  await writeFile(file, newerRevision(await readFile(fileOf(newest))));
-  return file;
 }

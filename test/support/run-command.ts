@@ -11,7 +11,7 @@ export type CommandEnd = { code: number; stdout: string; stderr: string };
 /** Runs the built command line as a process of its own, with no terminal, and waits until it has ended. */
 export function runCommand(
   args: readonly string[],
-  options: { env?: Record<string, string>; input?: string } = {},
+  options: { env?: Record<string, string | undefined>; input?: string } = {},
 ): Promise<CommandEnd> {
   return new Promise((resolve, reject) => {
     const child = execFile(

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { promisify } from 'node:util';
+import { beforeAll, expect, test } from 'vitest';
+import { inNewFolder } from '#test/in-folder.ts';
+import { COMMAND, runCommand } from '#test/run-command.ts';
+import { tempDir } from '#test/temp-dir.ts';
+
+let DATA_DIR = '';
+
+beforeAll(async () => {
+  ({ directory: DATA_DIR } = await inNewFolder());
+});
+
+test.each([
+  ['a reader that has seen enough is no failure', 'rate export | true', 0, ''],
+  [
+    'a disk that is full is a failure',
+    'rate export > /dev/full',
+    1,
+    'longview: The output could not be written (ENOSPC).\n',
+  ],
+  [
+    'what is piped in need not be read',
+    'rate list --all < /dev/zero',
+    2,
+    "longview: unknown option '--all'. See: longview rate list --help\n",
+  ],
+  [
+    'a backup goes through a pipe',
+    'data backup - | $longview data restore /dev/stdin --data "$OTHER" > /dev/null',
+    0,
+    '',
+  ],
+])('%s', async (_, line, code, stderr) => {
+  const longview = `${process.execPath} ${COMMAND}`;
+  const env = { ...process.env, DATA_DIR, OTHER: await tempDir(), longview };
+  const args = ['-o', 'pipefail', '-c', `$longview ${line}`];
+  const ended = await promisify(execFile)('bash', args, { env }).catch((error) => error);
+  expect({ code: ended.code ?? 0, stderr: ended.stderr }).toEqual({ code, stderr });
+});
+
+test('times are local ones and say so', async () => {
+  const env = { DATA_DIR, TZ: 'Pacific/Marquesas' };
+  const { stdout } = await runCommand(['history', 'list', '--json'], { env });
+  const [{ at }] = JSON.parse(stdout);
+  const local = new Date(Date.parse(at) - 570 * 60_000).toISOString();
+  const listed = await runCommand(['history', 'list'], { env });
+  expect(listed.stdout).toContain(`  ${local.slice(0, 19).replace('T', ' ')} UTC-9:30  system`);
+});
+
+test('a tab is not held up by a database that says nothing', async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as { port: number };
+  const env = { DATABASE_URL: `postgres://ann@127.0.0.1:${port}/rates` };
+  const words = ['__complete', '--', 'currency', 'update', ''];
+  expect(await runCommand(words, { env })).toEqual({ code: 0, stdout: '', stderr: '' });
+  for (const socket of sockets) socket.destroy();
+  silent.close();
+});

@@ -2,7 +2,7 @@ import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { answersOf } from '#lib/api/answers-of.ts';
 import { type Answer, type Call, CSV } from '#lib/api/call.ts';
-import { CALLS } from '#lib/api/calls.ts';
+import { CALLS_BY_NAME } from '#lib/api/calls.ts';
 import { refusal, user } from '#lib/schemas/answers.ts';
 import { assetClassList, currencyList, returnRateList } from '#lib/schemas/catalogue.ts';
 import { version } from '../package.json';
@@ -41,7 +41,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
 /** Returns the description of all calls, OpenAPI 3.1. `basePath` is the path they are below: '/calculator', or empty. */
 export function describeCalls(basePath: string) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [name, call] of Object.entries(CALLS)) {
+  for (const [name, call] of Object.entries(CALLS_BY_NAME)) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) };
   }

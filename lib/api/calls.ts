@@ -9,7 +9,7 @@ import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
 
 /** Every call there is, by its name. */
-export const CALLS: Readonly<Record<string, Call>> = {
+export const CALLS_BY_NAME: Readonly<Record<string, Call>> = {
   ...publicLists,
   ...session,
   ...account,
@@ -19,3 +19,5 @@ export const CALLS: Readonly<Record<string, Call>> = {
   ...returnRates,
   ...history,
 };
+
+export const CALLS = Object.values(CALLS_BY_NAME);

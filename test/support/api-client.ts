@@ -1,3 +1,5 @@
+import { expectDescribed } from './described-answer.ts';
+
 /** An answer, read to its end. */
 type Answer = { status: number; text: string; headers: Headers };
 
@@ -9,7 +11,7 @@ export type Call = {
   headers?: Record<string, string>;
 };
 
-/** Makes one call to a server. */
+/** Makes one call to a server. Throws where the answer is another than the call describes. */
 export async function callApi(
   url: string,
   method: string,
@@ -26,7 +28,10 @@ export async function callApi(
     },
     ...(json !== undefined ? { body: JSON.stringify(json) } : body !== undefined && { body }),
   });
-  return { status: response.status, text: await response.text(), headers: response.headers };
+  const { status } = response;
+  const answer = { status, text: await response.text(), headers: response.headers };
+  expectDescribed(method, path, answer);
+  return answer;
 }
 
 /** Makes an administrator's call: with the header that all of them carry. */

@@ -12,7 +12,7 @@ import {
   type QueryOf,
   successOf,
 } from './call.ts';
-import { CALLSS } from './calls.ts';
+import { CALLS } from './calls.ts';
 import type { updateCurrency } from './currencies.ts';
 import type { readHistorySheet, revertRevisions } from './history.ts';
 import type { listRatedAssetClasses } from './public.ts';

@@ -1,8 +1,7 @@
 import { METHODS } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { CALLS } from '#lib/api/calls.ts';
-import { pathOf } from './every-call.ts';
+import { ALL_CALLS, pathOf } from './every-call.ts';
 import type { Sent } from './send.ts';
 
 const anyText = fc.oneof(
@@ -103,7 +102,10 @@ const anyId = fc.oneof(
 );
 
 const paths: readonly [method: string, path: (id: string) => string][] = [
-  ...CALLS.map((call): [string, (id: string) => string] => [call.method, (id) => pathOf(call, id)]),
+  ...ALL_CALLS.map((call): [string, (id: string) => string] => [
+    call.method,
+    (id) => pathOf(call, id),
+  ]),
   ...['/', '/livez', '/healthz'].map((path): [string, () => string] => ['GET', () => path]),
   ['GET', (id) => `/api/admin/history?kind=currencies&before=${id}`],
   ['GET', (id) => `/${id}`],

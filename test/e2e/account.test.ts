@@ -282,14 +282,6 @@ test('new recovery codes, and switching off, each take password and code', async
   await expectFocus(dialog.getByRole('button', { name: 'Switch On' }));
 });
 
-test('where it cannot be loaded, the dialog says so', async () => {
-  const page = await openAsNew('eve@example.com');
-  await page.route('**/api/second-factor', (route) => route.abort());
-  await opener(page).click();
-  const dialog = accountDialog(page);
-  await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('could not be reached');
-});
-
 test('where it is required, the dashboard has it switched on before anything else', async () => {
   const strict = await startServer({ env: { REQUIRE_SECOND_FACTOR: 'true' } });
   await addWebUser(strict, 'new@example.com');

@@ -111,21 +111,9 @@ test('who does not sign in again is asked at the next change', async () => {
   await heading(page, 'Admin Login').waitFor();
 });
 
-test('logging out returns to the calculator, and a failed one changes nothing', async () => {
+test('logging out returns to the calculator, and closes the dashboard', async () => {
   const page = await openDashboard(browser, server.url);
-  const words = page.locator('.toast-words');
-  const logout = page.getByRole('button', { name: 'Logout' });
-  for (const [status, body, said] of [
-    [503, 'Not now.', 'Not now.'],
-    [500, '', 'Logout failed'],
-  ] as const) {
-    await page.route('**/api/logout', (route) => route.fulfill({ status, body }), { times: 1 });
-    await logout.click();
-    await expect.poll(() => words.innerText()).toBe(`Logout failed\n${said}`);
-    expect(screenOf(page)).toBe('/admin');
-  }
-
-  await logout.click();
+  await page.getByRole('button', { name: 'Logout' }).click();
   expect(await toastText(page, 'Logged out successfully')).toBe('Logged out successfully');
   await page.getByText('Investment mode').waitFor();
   expect(screenOf(page)).toBe('/');

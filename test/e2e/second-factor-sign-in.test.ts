@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { PASSWORD } from '#test/accounts.ts';
 import { addWebUser } from '#test/admin-server.ts';
 import { openBrowser } from '#test/browser.ts';
-import { inFolder } from '#test/in-folder.ts';
 import { startServer } from '#test/running-server.ts';
 import { codeOf, type SwitchedOn, switchOnSecondFactor } from '#test/second-factor.ts';
 import { WRONG_CODE } from './account.ts';
@@ -57,18 +56,6 @@ test("the code takes the place of the fields, and 'Back' brings them back", asyn
   await code.fill(await codeOf(secret));
   await page.keyboard.press('Enter');
   await dashboard(page).waitFor();
-});
-
-test('a password that was changed meanwhile is asked for again', async () => {
-  const { page } = await openAtCode('eve@example.com');
-  await inFolder(server.dataDir).done(
-    ['user', 'set-password', 'eve@example.com', '--password-stdin'],
-    'another good passphrase',
-  );
-  await field(page, 'Code').fill('123456');
-  await submit(page).click();
-  expect(await toastText(page, 'Login failed')).toBe('Login failed\nInvalid credentials');
-  await expect.poll(() => field(page, 'Username').inputValue()).toBe('eve@example.com');
 });
 
 test('after a session has ended a recovery code signs in again, and nothing typed is lost', async () => {

@@ -4,8 +4,9 @@ import { startHost } from './host.ts';
 /** What each list says it is of. */
 const CATALOGUE_REVISION = '42; at=2026-11-20T08:30:00Z';
 
-/** How one call is answered: with JSON, with a status alone, or when the test says so. */
-type Reply = unknown | { status: number } | Promise<unknown>;
+/** How one call is answered: with JSON, with a status and a text, or when the test says so. */
+type Refusal = { status: number; text?: string };
+type Reply = unknown | Refusal | Promise<unknown>;
 
 /** Starts a server of catalogues for tests: `replies` by path, changed at will; `calls` in the order they came. */
 export async function startCatalogueHost(replies: Record<string, Reply>) {
@@ -28,7 +29,7 @@ export async function startCatalogueHost(replies: Record<string, Reply>) {
 function answer(response: ServerResponse, reply: unknown): void {
   if (isStatus(reply)) {
     response.statusCode = reply.status;
-    response.end('No.');
+    response.end(reply.text ?? 'No.');
     return;
   }
   response.setHeader('content-type', 'application/json');
@@ -36,7 +37,7 @@ function answer(response: ServerResponse, reply: unknown): void {
   response.end(JSON.stringify(reply ?? []));
 }
 
-function isStatus(reply: unknown): reply is { status: number } {
+function isStatus(reply: unknown): reply is Refusal {
   return typeof reply === 'object' && reply !== null && 'status' in reply;
 }
 

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { fetchSheet } from '../api/rates-sheet.ts';
+import { readRatesSheet } from '#lib/api/return-rates.ts';
+import { call } from '../api/call.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
 import { CsvDownload, type CsvFile } from '../stores/csv-download.ts';
 import { Button } from '../ui/button.tsx';
@@ -26,6 +27,11 @@ export const DownloadCsv = observer(function DownloadCsv(props: Props) {
 export function DownloadRates(props: Pick<Props, 'admin' | 'children'>) {
   const { request } = props.admin;
   return (
-    <DownloadCsv {...props} name="rates" content="return rates" load={() => fetchSheet(request)} />
+    <DownloadCsv
+      {...props}
+      name="rates"
+      content="return rates"
+      load={() => call(request, readRatesSheet)}
+    />
   );
 }

@@ -221,6 +221,15 @@ describe('currencies', () => {
   });
 });
 
+test('currencies without rates say so, without a download of all rates', async () => {
+  await showCurrencies({ large: [2, 1] });
+  await expect
+    .element(row('C1').getByText('No rates yet: visitors see standard rates'))
+    .toBeVisible();
+  expect(admin.calls).toContain('GET /api/admin/currencies/without-rates');
+  expect(admin.calls.filter((call) => call.includes('sheet'))).toEqual([]);
+});
+
 describe('asset classes', () => {
   test('have a name, a description of several lines and a risk', async () => {
     await showAssetClasses();

@@ -4,9 +4,9 @@ import type { AssetClass } from '#lib/domain/asset-class.ts';
 import { csvCell } from '#lib/domain/csv-cell.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 import type { Records } from '#lib/schemas/record-kind.ts';
-import type { RatedPair } from '../api/rates-sheet.ts';
 import { Action } from '../stores/action.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
+import type { ListStore } from '../stores/list-store.ts';
 import { Button } from '../ui/button.tsx';
 import type { Elements } from '../ui/elements.ts';
 import { keepFocus } from '../ui/focus.ts';
@@ -27,19 +27,16 @@ export const CurrenciesTab = observer(function CurrenciesTab({
   admin,
   onSetRates,
 }: CurrenciesProps) {
-  const { currencies: editor } = admin;
+  const { currencies: editor, currenciesWithoutRates: withoutRates } = admin;
   const cells = {
     name: (currency: Currency, headId: string) => (
       <>
         <span>{currency.name}</span>
-        <NoRates
-          admin={admin}
-          isOfIt={({ code }) => code === currency.code}
-          headId={headId}
-          onSetRates={() => onSetRates(currency)}
-        >
-          visitors see standard rates
-        </NoRates>
+        {withoutRates.items?.includes(currency.id) && (
+          <NoRates headId={headId} onSetRates={() => onSetRates(currency)}>
+            visitors see standard rates
+          </NoRates>
+        )}
       </>
     ),
     isDefault: ({ isDefault }: Currency) =>
@@ -63,6 +60,7 @@ export const CurrenciesTab = observer(function CurrenciesTab({
     <RecordsTab
       admin={admin}
       editor={editor}
+      rated={withoutRates}
       cells={cells}
       keptBecause={({ isDefault }) => (isDefault ? NOTE : undefined)}
       moreActions={(currency) =>
@@ -100,35 +98,43 @@ const CELLS = { risk: ({ risk }: AssetClass) => <RiskBadge risk={risk} /> };
 
 type AssetClassesProps = { admin: AdminStore; onSetRates: () => void };
 
-export function AssetClassesTab({ admin, onSetRates }: AssetClassesProps) {
+export const AssetClassesTab = observer(function AssetClassesTab({
+  admin,
+  onSetRates,
+}: AssetClassesProps) {
+  const { assetClassesWithRates: withRates } = admin;
+  const hasNone = (name: string) => withRates.items?.includes(csvCell(name)) === false;
   return (
     <RecordsTab
       admin={admin}
       editor={admin.assetClasses}
+      rated={withRates}
       cells={CELLS}
-      belowHead={({ name }, headId) => (
-        <NoRates
-          admin={admin}
-          isOfIt={({ nameCell }) => nameCell === csvCell(name)}
-          headId={headId}
-          onSetRates={onSetRates}
-        >
-          visitors do not see it
-        </NoRates>
-      )}
+      belowHead={({ name }, headId) =>
+        hasNone(name) && (
+          <NoRates headId={headId} onSetRates={onSetRates}>
+            visitors do not see it
+          </NoRates>
+        )
+      }
     />
   );
-}
+});
 
-type Props<T extends keyof Records> = TableProps<T> & { admin: AdminStore; children?: Elements };
+type Props<T extends keyof Records> = TableProps<T> & {
+  admin: AdminStore;
+  /** Says which of the records have rates. */
+  rated: ListStore<unknown>;
+  children?: Elements;
+};
 
 const RecordsTab = observer(function RecordsTab<T extends keyof Records>(props: Props<T>) {
-  const { admin, children, ...table } = props;
+  const { admin, rated, children, ...table } = props;
   const { editor } = table;
   const { filter, kind, shown, all } = editor;
   useEffect(() => {
-    void admin.ratedPairs.load({ isKept: true });
-  }, [admin]);
+    void rated.load({ isKept: true });
+  }, [rated]);
 
   return (
     <TabLayout
@@ -148,8 +154,6 @@ const RecordsTab = observer(function RecordsTab<T extends keyof Records>(props: 
 });
 
 type NoRatesProps = {
-  admin: AdminStore;
-  isOfIt: (rated: RatedPair) => boolean;
   headId: string;
   onSetRates: () => void;
   /** What it means for visitors that there is none. */
@@ -157,10 +161,7 @@ type NoRatesProps = {
 };
 
 /** Says of a record without rates that it has none, and leads to where they are set. */
-const NoRates = observer(function NoRates(props: NoRatesProps) {
-  const { admin, isOfIt, headId, onSetRates, children } = props;
-  const { items } = admin.ratedPairs;
-  if (!items || items.some(isOfIt)) return null;
+function NoRates({ headId, onSetRates, children }: NoRatesProps) {
   return (
     <span className="no-rates small">
       <span>{`No rates yet: ${children}`}</span>{' '}
@@ -169,4 +170,4 @@ const NoRates = observer(function NoRates(props: NoRatesProps) {
       </Button>
     </span>
   );
-});
+}

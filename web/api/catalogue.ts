@@ -1,8 +1,13 @@
+import type { listCurrencies, listRatedAssetClasses } from '#lib/api/public.ts';
 import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 import { type RatesAsAt, readCatalogueRevision } from '#lib/domain/rates-as-at.ts';
 import { loadRest } from '../calculator/load-rest.ts';
 import type { Request } from './client.ts';
+
+// Only the types of the calls: their schemas come with the answers' checks, after the first script.
+const CURRENCIES: (typeof listCurrencies)['path'] = '/api/currencies';
+const CLASSES: (typeof listRatedAssetClasses)['path'] = '/api/asset-classes/by-currency/:code';
 
 /** The asset classes of one currency, and what they are as at (null if the server did not say). */
 export type Rates = { classes: readonly RatedAssetClass[]; asAt: RatesAsAt | null };
@@ -14,7 +19,7 @@ export async function fetchCurrencies(
   request: Request,
   shown: readonly Currency[] | undefined,
 ): Promise<readonly Currency[] | null> {
-  const [currencies] = await ask(request, '/api/currencies', shown, (it) => it.parseCurrencies);
+  const [currencies] = await ask(request, CURRENCIES, shown, (it) => it.parseCurrencies);
   return currencies;
 }
 
@@ -24,7 +29,7 @@ export async function fetchRates(
   code: string,
   shown: readonly RatedAssetClass[] | undefined,
 ): Promise<Rates | null> {
-  const path = `/api/asset-classes/by-currency/${encodeURIComponent(code)}`;
+  const path = CLASSES.replace(':code', encodeURIComponent(code));
   const [classes, headers] = await ask(request, path, shown, (it) => it.parseClasses);
   return classes && { classes, asAt: readCatalogueRevision(headers.get('catalogue-revision')) };
 }

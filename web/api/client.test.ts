@@ -24,13 +24,6 @@ test('an answer that is not OK is an error: the status, a colon, a space, the te
   expect(error.text).toBe('The code ZAR is taken.');
 });
 
-test('a refusal as JSON has its message as the text, and all of it as the body', async () => {
-  const sent = { message: 'It is taken.', current: null };
-  const body = encodeURIComponent(JSON.stringify(sent));
-  const error = await refusal(`/?status=409&type=application/json&body=${body}`);
-  expect([error.message, error.body]).toEqual(['409: It is taken.', sent]);
-});
-
 test('without a text, the error says the status text', async () => {
   const error = await refusal('/?status=401&says=Unauthorized');
   expect(error.message).toBe('401: Unauthorized');

@@ -4,22 +4,13 @@ export class ApiError extends Error {
   /** What the server answered; empty if it said nothing. */
   readonly text: string;
   readonly headers: Headers;
-  /** The whole answer where it was JSON: the text is its message. */
-  readonly body: unknown;
 
-  constructor(
-    status: number,
-    statusText: string,
-    text: string,
-    headers = new Headers(),
-    body?: unknown,
-  ) {
+  constructor(status: number, statusText: string, text: string, headers = new Headers()) {
     super(`${status}: ${text || statusText}`);
     this.name = 'ApiError';
     this.status = status;
     this.text = text;
     this.headers = headers;
-    this.body = body;
   }
 }
 
@@ -34,10 +25,9 @@ export function requestTo(origin: string): Request {
   return async (path, init) => {
     const response = await fetch(origin + path, { ...init, credentials: 'include' });
     const { headers } = response;
+    if (!response.ok)
+      throw new ApiError(response.status, response.statusText, await response.text(), headers);
     const isJson = headers.get('content-type')?.includes('application/json');
-    const body = isJson ? await response.json() : response;
-    if (response.ok) return { body, headers };
-    const text = isJson ? body.message : await response.text();
-    throw new ApiError(response.status, response.statusText, text, headers, body);
+    return { body: isJson ? await response.json() : response, headers };
   };
 }

@@ -1,21 +1,23 @@
 import { makeAutoObservable, observableRef } from 'mobx';
+import { changePassword, endOtherSessions, listSessions } from '#lib/api/account.ts';
+import type { AnswerOf } from '#lib/api/call.ts';
 import {
-  type Begun,
   beginSecondFactor,
-  changePassword,
-  endOtherSessions,
-  fetchSecondFactor,
-  fetchSessions,
-  type OpenSession,
+  readSecondFactor,
   renewRecoveryCodes,
-  type SecondFactor,
   switchOffSecondFactor,
   switchOnSecondFactor,
-} from '../api/account.ts';
+} from '#lib/api/second-factor.ts';
+import { call } from '../api/call.ts';
 import type { Request } from '../api/client.ts';
 import { Action } from './action.ts';
 import { tellSuccess } from './outcome.ts';
 import type { ToastStore } from './toast-store.ts';
+
+export type OpenSession = AnswerOf<typeof listSessions>[number];
+export type SecondFactor = AnswerOf<typeof readSecondFactor>;
+/** What an authenticator app makes codes from, as text and as a QR code says it. */
+export type NewSecret = AnswerOf<typeof beginSecondFactor>;
 
 /** What can be done about a second factor: switch it on, make new recovery codes, switch it off. */
 export type FactorForm = 'on' | 'renew' | 'off';
@@ -38,7 +40,7 @@ export class AccountStore {
   /** The form of the second factor that is open. */
   form: FactorForm | null = null;
   /** The secret to switch on with, while that goes on. */
-  begun: Begun | null = null;
+  begun: NewSecret | null = null;
   /** The codes that are still to be kept. */
   made: MadeCodes | null = null;
   readonly loading = new Action('Your account could not be loaded.');
@@ -71,9 +73,9 @@ export class AccountStore {
   async load(): Promise<void> {
     const { request } = this.#parts;
     await this.loading.queue(async () => {
-      const factor = await fetchSecondFactor(request);
+      const factor = await call(request, readSecondFactor);
       const isClosed = factor.isRequired && factor.since === null;
-      this.hold({ factor, sessions: isClosed ? [] : await fetchSessions(request) });
+      this.hold({ factor, sessions: isClosed ? [] : await call(request, listSessions) });
     });
   }
 
@@ -81,7 +83,7 @@ export class AccountStore {
   changePassword(present: string, next: string): Promise<boolean> {
     const { request, toasts } = this.#parts;
     return this.changingPassword.run(async () => {
-      await changePassword(request, present, next);
+      await call(request, changePassword, { body: { password: present, newPassword: next } });
       tellSuccess(toasts, 'Password changed successfully', 'Other browsers were signed out.');
       await this.load();
     });
@@ -90,7 +92,7 @@ export class AccountStore {
   /** Ends all sessions but this one. Returns whether they are ended. */
   endOtherSessions(): Promise<boolean> {
     return this.endingSessions.run(async () => {
-      await endOtherSessions(this.#parts.request);
+      await call(this.#parts.request, endOtherSessions);
       await this.load();
     });
   }
@@ -107,12 +109,13 @@ export class AccountStore {
     const { request, toasts } = this.#parts;
     return this.changingFactor.run(async () => {
       if (form === 'on') {
-        this.hold({ begun: await beginSecondFactor(request, password) });
+        this.hold({ begun: await call(request, beginSecondFactor, { body: { password } }) });
       } else if (form === 'renew') {
-        const codes = await renewRecoveryCodes(request, { password, code });
+        const body = { password, code };
+        const { recoveryCodes: codes } = await call(request, renewRecoveryCodes, { body });
         this.hold({ made: { codes, said: 'The codes you had before are void.' } });
       } else if (form === 'off') {
-        await switchOffSecondFactor(request, { password, code });
+        await call(request, switchOffSecondFactor, { body: { password, code } });
         tellSuccess(toasts, 'Second factor switched off successfully');
         await this.load();
         this.hold({ form: null });
@@ -124,7 +127,9 @@ export class AccountStore {
   switchOn(code: string): Promise<boolean> {
     const { request, onSwitchedOn } = this.#parts;
     return this.changingFactor.run(async () => {
-      const codes = await switchOnSecondFactor(request, code);
+      const { recoveryCodes: codes } = await call(request, switchOnSecondFactor, {
+        body: { code },
+      });
       this.hold({ made: { codes, said: 'The second factor is on.' } });
       onSwitchedOn();
     });

@@ -1,14 +1,15 @@
 import { makeAutoObservable, observableRef } from 'mobx';
+import { listCurrenciesWithoutRates, setDefaultCurrency } from '#lib/api/currencies.ts';
+import { readRatesSheet } from '#lib/api/return-rates.ts';
 import type { Currency } from '#lib/domain/currency.ts';
-import { setDefaultCurrency } from '../api/admin.ts';
+import { call } from '../api/call.ts';
 import { ApiError, type Request } from '../api/client.ts';
-import { fetchRatedPairs, type RatedPair } from '../api/rates-sheet.ts';
-import { asksForSecondFactor } from '../api/session.ts';
+import { asksForSecondFactor } from '../api/refusal.ts';
 import { AccountStore } from './account-store.ts';
 import { EditorStore } from './editor-store.ts';
 import { ListStore } from './list-store.ts';
 import { tellFailure } from './outcome.ts';
-import { ASSET_CLASS, CURRENCY } from './record-kinds.ts';
+import { ASSET_CLASS, CURRENCY, expecting } from './record-kinds.ts';
 import { ReturnRatesStore } from './return-rates-store.ts';
 import type { RootStore } from './root-store.ts';
 import type { SessionStore } from './session-store.ts';
@@ -20,7 +21,10 @@ export class AdminStore {
   readonly currencies: EditorStore<'currencies'>;
   readonly assetClasses: EditorStore<'assetClasses'>;
   readonly rates: ReturnRatesStore;
-  readonly ratedPairs: ListStore<RatedPair>;
+  /** Their ids. */
+  readonly currenciesWithoutRates: ListStore<number>;
+  /** The names, as csvCell writes them. */
+  readonly assetClassesWithRates: ListStore<string>;
   /** The account dialog, while it is open. */
   account: AccountStore | null = null;
   readonly #session: SessionStore;
@@ -34,14 +38,18 @@ export class AdminStore {
     this.#session = session;
     this.#changed = () => {
       void catalogue.refresh();
-      if (this.ratedPairs.items) void this.ratedPairs.load({ isKept: true });
+      for (const list of [this.currenciesWithoutRates, this.assetClassesWithRates])
+        if (list.items) void list.load({ isKept: true });
     };
     const parts = { request, toasts, changed: this.#changed };
     this.request = request;
     this.toasts = toasts;
     this.currencies = new EditorStore(CURRENCY, parts);
     this.assetClasses = new EditorStore(ASSET_CLASS, parts);
-    this.ratedPairs = new ListStore(() => fetchRatedPairs(request));
+    this.currenciesWithoutRates = new ListStore(() => call(request, listCurrenciesWithoutRates));
+    this.assetClassesWithRates = new ListStore(async () =>
+      assetClassesIn(await call(request, readRatesSheet)),
+    );
     this.rates = new ReturnRatesStore(parts, this.currencies.list, this.assetClasses.list);
     makeAutoObservable(this, { account: observableRef, request: false });
   }
@@ -71,7 +79,7 @@ export class AdminStore {
       return;
     }
     await this.currencies.change(
-      () => setDefaultCurrency(this.request, currency),
+      () => call(this.request, setDefaultCurrency, expecting(currency)),
       'Default currency updated successfully',
       { title },
     );
@@ -96,8 +104,14 @@ export class AdminStore {
   }
 
   private get lists() {
-    const { currencies, assetClasses, rates, ratedPairs } = this;
-    return [currencies.list, assetClasses.list, rates.stored, ratedPairs];
+    const { currencies, assetClasses, rates } = this;
+    return [
+      currencies.list,
+      assetClasses.list,
+      rates.stored,
+      this.currenciesWithoutRates,
+      this.assetClassesWithRates,
+    ];
   }
 
   /** Has a 401 end the session, and a call that was refused for want of a second factor open the account. */
@@ -112,4 +126,10 @@ export class AdminStore {
       }
     };
   }
+}
+
+/** Returns the asset classes in a sheet of rates, as their cells read. A code and a percent hold no comma; a name may. */
+function assetClassesIn(sheet: string): string[] {
+  const [, ...lines] = sheet.trimEnd().split('\n');
+  return lines.map((line) => line.slice(line.indexOf(',') + 1, line.lastIndexOf(',')));
 }

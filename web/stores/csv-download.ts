@@ -7,7 +7,7 @@ export type CsvFile = {
   name: string;
   /** What is in it, as a sentence says it: 'return rates'. */
   content: string;
-  load: () => Promise<Blob>;
+  load: () => Promise<string>;
 };
 
 /** CSV that the server makes, on its way to a file. */
@@ -22,7 +22,7 @@ export class CsvDownload {
   }
 
   /** Hands the CSV to `save` under its name, or notifies that it could not be loaded. */
-  async start(save: (csv: Blob, name: string) => void): Promise<void> {
+  async start(save: (csv: string, name: string) => void): Promise<void> {
     const { name, content, load } = this.#file;
     await this.loading.run(
       // Today's date in the reader's own time zone.

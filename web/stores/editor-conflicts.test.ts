@@ -74,12 +74,12 @@ test('what somebody else has changed is not deleted, nor made the default', asyn
   await rename('The shilling');
   await editor().remove(seen);
   expect(said().slice(0, 2)).toEqual(['error', 'Failed to delete currency']);
-  expect(said()[2]).toMatch(/^bo@example\.com changed the name of KES /);
+  expect(said()[2]).toMatch(/^bo@example\.com changed the name of currency KES /);
   expect(storedKes()?.name).toBe('The shilling');
   await expect.poll(() => currency('KES').name).toBe('The shilling');
 
   await stores.admin.setDefault(seen);
-  expect(said()[2]).toMatch(/^bo@example\.com changed the name of KES /);
+  expect(said()[2]).toMatch(/^bo@example\.com changed the name of currency KES /);
   expect(storedKes()?.isDefault).toBe(false);
   await editor().remove(currency('KES'));
   expect(said()[1]).toBe('Currency deleted successfully');

@@ -1,13 +1,14 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Records } from '#lib/schemas/record-kind.ts';
-import { recordCalls } from '../api/admin.ts';
+import { call } from '../api/call.ts';
 import type { Request } from '../api/client.ts';
-import { ConflictError } from '../api/conflict.ts';
+import { ConflictError } from '../api/refusal.ts';
 import { ListFilter, ListStore } from './list-store.ts';
 import { type FailureText, isOutOfDate, tellFailure, tellSuccess } from './outcome.ts';
 import {
   capitalised,
   type EditedKind,
+  expecting,
   inputOf,
   requiredFields,
   type Texts,
@@ -38,7 +39,6 @@ export class EditorStore<T extends keyof Records> {
   readonly list: ListStore<Records[T]>;
   readonly filter = new ListFilter();
   readonly #parts: AdminParts;
-  readonly #calls: ReturnType<typeof recordCalls<Records[T]>>;
   /** Done when the last change is; never fails. */
   #turn: Promise<unknown> = Promise.resolve();
   /** The records that are on their way from the form, by id; 0 is a new one. */
@@ -48,8 +48,7 @@ export class EditorStore<T extends keyof Records> {
   constructor(kind: EditedKind<T>, parts: AdminParts) {
     this.kind = kind;
     this.#parts = parts;
-    this.#calls = recordCalls(parts.request, kind);
-    this.list = new ListStore(this.#calls.fetchAll);
+    this.list = new ListStore(() => call(parts.request, kind.calls.list));
     makeAutoObservable<this, 'sent' | 'typed'>(this, {
       kind: false,
       list: false,
@@ -149,7 +148,9 @@ export class EditorStore<T extends keyof Records> {
 
   /** Deletes a record. A form that held it is empty then. */
   async remove(item: Records[T]): Promise<void> {
-    const { isDone } = await this.make('delete', () => this.#calls.remove(item));
+    const { isDone } = await this.make('delete', () =>
+      call(this.#parts.request, this.kind.calls.remove, expecting(item)),
+    );
     if (isDone && this.editing?.id === item.id) this.reset();
   }
 
@@ -204,10 +205,11 @@ export class EditorStore<T extends keyof Records> {
 
   /** Returns the record that was edited; null for a new one. Where somebody else made the same of it, that is as good. */
   private async saved(seen: Records[T] | null, texts: Texts): Promise<Records[T] | null> {
-    const input = inputOf(this.kind, texts);
-    if (!seen) return this.#calls.add(input).then(() => null);
+    const { calls } = this.kind;
+    const body = inputOf(this.kind, texts);
+    if (!seen) return call(this.#parts.request, calls.create, { body }).then(() => null);
     try {
-      return await this.#calls.update(seen, input);
+      return await call(this.#parts.request, calls.update, { ...expecting(seen), body });
     } catch (error) {
       const theirs = error instanceof ConflictError ? error.current : null;
       if (theirs && changedFields(textsOf(this.kind, theirs), texts).length === 0) return theirs;

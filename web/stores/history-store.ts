@@ -1,9 +1,15 @@
 import { makeAutoObservable, observableRef } from 'mobx';
+import type { AnswerOf } from '#lib/api/call.ts';
+import { readHistory } from '#lib/api/history.ts';
 import type { HistoryKind } from '#lib/schemas/history.ts';
-import { fetchHistory, type HistoryPage, type HistoryRevision } from '../api/history.ts';
+import { call } from '../api/call.ts';
 import { Action } from './action.ts';
 import type { AdminStore } from './admin-store.ts';
 import { RevertStore } from './revert-store.ts';
+
+type HistoryPage = AnswerOf<typeof readHistory>;
+
+export type HistoryRevision = HistoryPage['revisions'][number];
 
 /** The history of one kind of record, as far back as it was asked for. */
 export class HistoryStore {
@@ -72,7 +78,8 @@ export class HistoryStore {
 
   /** Returns the next part that has anything in it, or the end. */
   private async fetch(before: number | undefined): Promise<HistoryPage> {
-    const page = await fetchHistory(this.#admin.request, this.#kind, before);
+    const query = { kind: this.#kind, before: before?.toString() };
+    const page = await call(this.#admin.request, readHistory, { query });
     if (page.revisions.length > 0 || page.next === null) return page;
     return this.fetch(page.next);
   }

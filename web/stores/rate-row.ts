@@ -3,7 +3,7 @@ import { oneDecimalPercentText } from '#lib/domain/format.ts';
 import { fractionOf, percentOf, roundedRate } from '#lib/domain/rates.ts';
 import { RISK } from '#lib/domain/risk.ts';
 import { readPercent } from '#lib/domain/typed-number.ts';
-import type { ConflictFacts } from '../api/conflict.ts';
+import type { ConflictFacts } from '../api/refusal.ts';
 
 /** A rate as a person left it in its field: the text, and the fraction it stands for, NaN when it is not a number. */
 type TypedRate = { text: string; rate: number };

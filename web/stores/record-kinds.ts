@@ -1,3 +1,8 @@
+import type * as v from 'valibot';
+import { createAssetClass, deleteAssetClass, updateAssetClass } from '#lib/api/asset-classes.ts';
+import type { Call } from '#lib/api/call.ts';
+import { createCurrency, deleteCurrency, updateCurrency } from '#lib/api/currencies.ts';
+import { listAssetClasses, listCurrencies } from '#lib/api/public.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 import { DISPLAY_ORDER } from '#lib/domain/limits.ts';
 import { ASSET_CLASS as ANY_ASSET_CLASS } from '#lib/schemas/asset-class.ts';
@@ -7,8 +12,24 @@ import type { FailureText } from './outcome.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 
+type Schema<Output = unknown> = v.GenericSchema<unknown, Output>;
+type CallWith<Parts> = Omit<Call, keyof Parts> & Parts;
+type OfOneRecord = {
+  path: `/api/admin/${RecordKind['path']}/:id`;
+  headers: { expected: Schema<object> };
+};
+
+/** The calls about one kind of record. */
+type RecordCalls<Item> = {
+  list: CallWith<{ answers: { 200: Schema<Item[]> } }>;
+  create: CallWith<{ body: Schema }>;
+  update: CallWith<OfOneRecord & { body: Schema; answers: { 200: Schema<Item> } }>;
+  remove: CallWith<OfOneRecord>;
+};
+
 /** A kind of record with what the dashboard has of its own. */
 export type EditedKind<T extends keyof Records> = RecordKind<T> & {
+  calls: RecordCalls<Records[T]>;
   /** Returns what a record is called in the question before it is deleted. */
   fullNameOf: (item: Records[T]) => string;
   searched: readonly string[];
@@ -20,6 +41,12 @@ export type EditedKind<T extends keyof Records> = RecordKind<T> & {
 
 export const CURRENCY: EditedKind<'currencies'> = {
   ...ANY_CURRENCY,
+  calls: {
+    list: listCurrencies,
+    create: createCurrency,
+    update: updateCurrency,
+    remove: deleteCurrency,
+  },
   fullNameOf: ({ code, name }) => `${code} - ${name}`,
   searched: ['code', 'name', 'symbol'],
   start: (items) => ({ displayOrder: nextOrder(items) }),
@@ -29,11 +56,23 @@ export const CURRENCY: EditedKind<'currencies'> = {
 
 export const ASSET_CLASS: EditedKind<'assetClasses'> = {
   ...ANY_ASSET_CLASS,
+  calls: {
+    list: listAssetClasses,
+    create: createAssetClass,
+    update: updateAssetClass,
+    remove: deleteAssetClass,
+  },
   fullNameOf: ({ name }) => name,
   searched: ['name'],
   missing: 'Asset class name is required',
   failure: (description) => ({ title: 'Error', description }),
 };
+
+/** Returns what a call about a record sends: its id, and the record as it was seen. Another may be the default by now. */
+export function expecting<Item extends { id: number; isDefault?: boolean }>(item: Item) {
+  const { id, isDefault, ...expected } = item;
+  return { id, expected };
+}
 
 type AnyKind = Pick<RecordKind, 'fields'>;
 

@@ -1,16 +1,13 @@
 import { makeAutoObservable, runInAction } from 'mobx';
+import { cancelUpcomingRate, createReturnRate, updateReturnRate } from '#lib/api/return-rates.ts';
 import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
 import { type Currency, openingCurrency } from '#lib/domain/currency.ts';
 import { formatDay } from '#lib/domain/iso-date.ts';
 import { counted, listed } from '#lib/domain/sentence.ts';
-import {
-  cancelNextRate,
-  createReturnRate,
-  fetchReturnRates,
-  updateReturnRate,
-} from '../api/admin.ts';
+import { call } from '../api/call.ts';
 import type { Request } from '../api/client.ts';
-import { ConflictError, type ConflictFacts } from '../api/conflict.ts';
+import { ConflictError, type ConflictFacts } from '../api/refusal.ts';
+import { expectedRate, fetchReturnRates } from '../api/return-rates.ts';
 import type { AdminParts } from './editor-store.ts';
 import { ListFilter, ListStore } from './list-store.ts';
 import { isOutOfDate, tellFailure, tellSuccess } from './outcome.ts';
@@ -161,7 +158,8 @@ export class ReturnRatesStore {
     if (!stored) return;
     const { request, toasts, changed } = this.#parts;
     try {
-      await cancelNextRate(request, stored);
+      const sent = { id: stored.id, expected: expectedRate(stored) };
+      await call(request, cancelUpcomingRate, sent);
       changed();
       tellSuccess(toasts, 'Planned rate cancelled successfully');
     } catch (error) {
@@ -206,7 +204,7 @@ export class ReturnRatesStore {
       return;
     }
     this.saving = saving;
-    const terms = { note: drafts.terms.reason.trim(), day };
+    const terms = { note: drafts.terms.reason, day };
     const outcomes = await Promise.all(due.map((row) => saveRate(request, row, currency, terms)));
     const isAnySaved = outcomes.some(({ isSettled }) => isSettled);
     const isBehind = outcomes.some(({ error }) => error !== null && isOutOfDate(error));
@@ -242,9 +240,19 @@ async function saveRate(
   const { stored, assetClass, newRate, isTyped } = row;
   const from = isTyped && day ? day : undefined;
   try {
-    const pair = { currencyId: currency.id, assetClassId: assetClass.id };
-    if (stored) await updateReturnRate(request, stored, { returnRate: newRate, from }, note);
-    else await createReturnRate(request, { ...pair, returnRate: newRate }, note);
+    const returnRate = newRate;
+    if (stored) {
+      const sent = {
+        id: stored.id,
+        body: { returnRate, from },
+        expected: expectedRate(stored),
+        note,
+      };
+      await call(request, updateReturnRate, sent);
+    } else {
+      const body = { currencyId: currency.id, assetClassId: assetClass.id, returnRate };
+      await call(request, createReturnRate, { body, note });
+    }
     return { row, error: null, conflict: null, isSettled: true };
   } catch (error) {
     if (!(error instanceof ConflictError)) return { row, error, conflict: null, isSettled: false };

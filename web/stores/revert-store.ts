@@ -1,8 +1,16 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { type HistoryChanges, revert } from '../api/history.ts';
+import type { AnswerOf } from '#lib/api/call.ts';
+import { revertRevisions } from '#lib/api/history.ts';
+import { call } from '../api/call.ts';
 import { Action } from './action.ts';
 import type { AdminStore } from './admin-store.ts';
 import { tellFailure, tellSuccess } from './outcome.ts';
+
+/** The first of some changes, and how many there are. */
+export type HistoryChanges = AnswerOf<typeof revertRevisions>;
+
+/** What became of one record; null before it was made, and after it was deleted. */
+export type HistoryChange = HistoryChanges['changes'][number];
 
 /** Revisions that somebody may undo: what that would change, or why it cannot be done. */
 export class RevertStore {
@@ -13,13 +21,13 @@ export class RevertStore {
   readonly reverting = new Action();
 
   readonly #admin: AdminStore;
-  readonly #revisions: readonly number[];
+  readonly #body: { revisions: number[] };
   readonly #reload: () => Promise<unknown>;
 
   /** `reload` loads the history anew. */
   constructor(admin: AdminStore, revisions: readonly number[], reload: () => Promise<unknown>) {
     this.#admin = admin;
-    this.#revisions = revisions;
+    this.#body = { revisions: [...revisions] };
     this.#reload = reload;
     makeAutoObservable(this, { preview: observableRef, previewing: false, reverting: false });
   }
@@ -33,7 +41,8 @@ export class RevertStore {
   /** Asks what undoing would change. */
   async load(): Promise<void> {
     await this.previewing.run(async () => {
-      const preview = await revert(this.#admin.request, this.#revisions, { isPreview: true });
+      const sent = { query: { preview: 'true' }, body: this.#body } as const;
+      const preview = await call(this.#admin.request, revertRevisions, sent);
       runInAction(() => {
         this.preview = preview;
       });
@@ -45,7 +54,7 @@ export class RevertStore {
     const { request, toasts } = this.#admin;
     await this.reverting.run(
       async () => {
-        await revert(request, this.#revisions, { note });
+        await call(request, revertRevisions, { query: {}, body: this.#body, note });
         runInAction(() => {
           this.isReverted = true;
         });

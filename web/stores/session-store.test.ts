@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { saidBy } from '#test/admin-stores.ts';
 import { startCatalogueHost } from '#test/catalogue-host.ts';
 import { requestTo } from '../api/client.ts';
 import { SessionStore } from './session-store.ts';
@@ -58,3 +59,17 @@ test('a session that has ended keeps its user until the next visit, or until som
   expect(session.user).toBeNull();
   expect(session.isKnown).toBe(true);
 });
+
+test.each([
+  ['Not now.', 503, 'Not now.'],
+  ['', 500, 'Logout failed'],
+])(
+  'a sign-out that is refused with %j keeps the user, and says why',
+  async (text, status, said) => {
+    await session.load();
+    host.replies['/api/logout'] = { status, text };
+    await session.logout();
+    expect(session.user).toEqual(ANNA);
+    expect(saidBy(toasts)).toEqual(['error', 'Logout failed', said]);
+  },
+);

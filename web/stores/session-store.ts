@@ -1,16 +1,14 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import {
-  asksForSecondFactor,
-  type Credentials,
-  fetchUser,
-  login,
-  logout,
-  type SignedInUser,
-} from '../api/session.ts';
+import type { AnswerOf, BodyInput } from '#lib/api/call.ts';
+import { readUser, signIn, signOut } from '#lib/api/session.ts';
+import { call } from '../api/call.ts';
+import { asksForSecondFactor } from '../api/refusal.ts';
 import { Action } from './action.ts';
 import { useStores } from './context.tsx';
 import { tellFailure, tellSuccess } from './outcome.ts';
 import type { RootStore } from './root-store.ts';
+
+export type SignedInUser = AnswerOf<typeof signIn>;
 
 /** Who is signed in. Unknown until the server has been asked. */
 export class SessionStore {
@@ -31,7 +29,7 @@ export class SessionStore {
   /** Asks who is signed in, once. No one is when the server answers 401 or cannot be reached. */
   load(): Promise<unknown> {
     if (this.hasEnded) this.hold(null);
-    this.#asking ??= fetchUser(this.#parts.request)
+    this.#asking ??= call(this.#parts.request, readUser)
       .catch(() => null)
       .then((user) => this.isKnown || this.hold(user));
     return this.#asking;
@@ -41,9 +39,9 @@ export class SessionStore {
    * Signs in and holds the user. Returns false where the password is right and a code is needed beside it.
    * Throws what the call throws.
    */
-  async login(credentials: Credentials): Promise<boolean> {
+  async login(credentials: BodyInput<typeof signIn>): Promise<boolean> {
     try {
-      this.hold(await login(this.#parts.request, credentials));
+      this.hold(await call(this.#parts.request, signIn, { body: credentials }));
       return true;
     } catch (error) {
       if (credentials.code === undefined && asksForSecondFactor(error)) return false;
@@ -56,7 +54,7 @@ export class SessionStore {
     const { request, toasts } = this.#parts;
     await this.signingOut.run(
       async () => {
-        await logout(request);
+        await call(request, signOut);
         this.hold(null);
         tellSuccess(toasts, 'Logged out successfully');
       },

@@ -1,10 +1,19 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { AnswerOf } from '#lib/api/call.ts';
+import { uploadRatesSheet } from '#lib/api/return-rates.ts';
+import { FILE_NAME_LENGTH } from '#lib/domain/limits.ts';
+import { call } from '../api/call.ts';
 import { ApiError, type Request } from '../api/client.ts';
-import { previewSheet, type SheetPreview, saveSheet } from '../api/rates-sheet.ts';
 import { Action } from './action.ts';
 import { isOutOfDate, refusalText, tellFailure, tellSuccess } from './outcome.ts';
 import { SaveTerms, unfitDayText } from './save-terms.ts';
 import type { ToastStore } from './toast-store.ts';
+
+/** What a file of rates would change, and its rows that cannot be used: the first of each, and how many. */
+export type SheetPreview = AnswerOf<typeof uploadRatesSheet>;
+
+/** A rate of a file, a fraction, beside the stored one. */
+export type SheetRate = SheetPreview['added'][number];
 
 const UNREADABLE = 'The file could not be read.';
 const FAILED = 'Failed to save return rates';
@@ -69,9 +78,16 @@ export class SheetStore {
     }
     if (!name || !preview || !this.isPreviewed) return false;
     return this.saving.run(async () => {
-      const saving = { preview, name, from: terms.day, note: terms.reason.trim() };
+      const query = {
+        // The server refuses where the rates have changed since the preview.
+        revision: preview.revision?.toString(),
+        at: preview.at,
+        file: [...name].slice(0, FILE_NAME_LENGTH).join(''),
+        from: terms.day || undefined,
+      };
       try {
-        await saveSheet(this.#request, this.#content, saving);
+        const sent = { query, file: this.#content, note: terms.reason };
+        await call(this.#request, uploadRatesSheet, sent);
         tellSuccess(this.#toasts, 'Return rates saved successfully');
       } catch (error) {
         const hasMoved = error instanceof ApiError && error.status === 409;
@@ -88,7 +104,8 @@ export class SheetStore {
   private async look(): Promise<void> {
     const content = this.#content;
     const { day } = this.terms;
-    const read = await previewSheet(this.#request, content, day).catch(
+    const query = { preview: 'true', from: day || undefined } as const;
+    const read = await call(this.#request, uploadRatesSheet, { query, file: content }).catch(
       (error) => refusalText(error) || UNREADABLE,
     );
     // Another file or day may have been chosen meanwhile.

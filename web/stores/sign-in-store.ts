@@ -1,9 +1,9 @@
 import { makeAutoObservable } from 'mobx';
 import { ApiError } from '../api/client.ts';
-import { asksForSecondFactor, type SignedInUser } from '../api/session.ts';
+import { asksForSecondFactor } from '../api/refusal.ts';
 import { Action } from './action.ts';
 import { tellFailure, tellSuccess } from './outcome.ts';
-import type { SessionStore } from './session-store.ts';
+import type { SessionStore, SignedInUser } from './session-store.ts';
 import type { ToastStore } from './toast-store.ts';
 
 /** What somebody types to sign in, and how it went. */

@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useId, useRef, useState } from 'react';
 import { formatLongDate } from '#lib/domain/format.ts';
-import type { OpenSession } from '../../api/account.ts';
-import type { AccountStore } from '../../stores/account-store.ts';
+import type { AccountStore, OpenSession } from '../../stores/account-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogError, type DialogHandle } from '../../ui/dialog.tsx';
 import { keepFocus } from '../../ui/focus.ts';

@@ -10,16 +10,15 @@ import {
 } from 'react';
 import { encode } from 'uqr';
 import { formatLongDate } from '#lib/domain/format.ts';
-import type { Begun } from '../../api/account.ts';
 import { CodeField } from '../../auth/sign-in.tsx';
-import type { AccountStore, MadeCodes } from '../../stores/account-store.ts';
+import type { AccountStore, MadeCodes, NewSecret } from '../../stores/account-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogError } from '../../ui/dialog.tsx';
 import { focusOn } from '../../ui/focus.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { TextArea } from '../../ui/text-field.tsx';
 
-type Props = { account: AccountStore; begun: Begun; onCancel: () => void };
+type Props = { account: AccountStore; begun: NewSecret; onCancel: () => void };
 
 const GROUP = /.{1,4}/g;
 /** The margin that readers want around a QR code. */

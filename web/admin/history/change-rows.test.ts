@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ReturnRate } from '#lib/domain/asset-class.ts';
-import type { HistoryChange } from '../../api/history.ts';
+import type { HistoryChange } from '../../stores/revert-store.ts';
 import { firstRows, rowsOfAll, rowsOfKind } from './change-rows.ts';
 
 const ZAR = { id: 1, code: 'ZAR', name: 'Rand', symbol: 'R', isDefault: true, displayOrder: 1 };

@@ -3,7 +3,7 @@ import { formatDay } from '#lib/domain/iso-date.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import { actionOf, describeChange, goesWith } from '#lib/schemas/describe-change.ts';
 import type { HistoryKind } from '#lib/schemas/history.ts';
-import type { HistoryChange, HistoryChanges } from '../../api/history.ts';
+import type { HistoryChange, HistoryChanges } from '../../stores/revert-store.ts';
 import { NOTHING, rateInFull } from '../before-after.tsx';
 
 /** A change in a line: what was changed, and what it is now; `before` where it was something else, `below` what is said of it. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { HistoryChange, HistoryRevision } from '../../api/history.ts';
+import type { HistoryRevision } from '../../stores/history-store.ts';
+import type { HistoryChange } from '../../stores/revert-store.ts';
 import { daysOf, entriesOf, isRevertible, sourceText } from './entries.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
@@ -14,6 +15,7 @@ function entries(...given: Given[]) {
       actor,
       at: new Date(NOON + second * 1000).toISOString(),
       note: null,
+      summary: '',
       action: null,
       changes: [rate(revision)],
       changeCount: 1,

@@ -1,7 +1,7 @@
 import { isCommandLine } from '#lib/domain/actor.ts';
 import { formatLongDate } from '#lib/domain/format.ts';
 import { listed } from '#lib/domain/sentence.ts';
-import type { HistoryRevision } from '../../api/history.ts';
+import type { HistoryRevision } from '../../stores/history-store.ts';
 import { moreOf } from './change-rows.ts';
 
 /** What one person did in one go, with its changes in the order in which they were made. */

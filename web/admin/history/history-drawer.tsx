@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { readHistorySheet } from '#lib/api/history.ts';
 import { actorInWords } from '#lib/domain/actor.ts';
 import type { HistoryKind } from '#lib/schemas/history.ts';
-import { fetchHistorySheet } from '../../api/history.ts';
+import { call } from '../../api/call.ts';
 import type { AdminStore } from '../../stores/admin-store.ts';
 import { HistoryStore } from '../../stores/history-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -50,7 +51,7 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
       admin={admin}
       name={`history-of-${kind}`}
       content="history"
-      load={() => fetchHistorySheet(admin.request, kind)}
+      load={() => call(admin.request, readHistorySheet, { query: { kind } })}
     />
   );
   return (

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { type Call, CSV } from '#lib/api/call.ts';
+import { actorInWords } from '#lib/domain/actor.ts';
+import { conflictWith } from '#lib/schemas/answers.ts';
+import { ApiError } from './client.ts';
+
+/**
+ * Who changed a record last, as people read it, and when (null where nobody can say), and the record as it is now, null if
+ * it was deleted.
+ */
+export type ConflictFacts<Item> = { actor: string | null; at: Date | null; current: Item | null };
+
+/** A change that was refused because somebody else changed or deleted the record since it was last seen. */
+export class ConflictError<Item> extends ApiError implements ConflictFacts<Item> {
+  readonly actor: string | null;
+  readonly at: Date | null;
+  readonly current: Item | null;
+
+  constructor(message: string, { actor, at, current }: ConflictFacts<Item>) {
+    super(409, 'Conflict', message);
+    this.name = 'ConflictError';
+    this.actor = actor;
+    this.at = at;
+    this.current = current;
+  }
+}
+
+const refusalBody = v.pipe(v.string(), v.parseJson(), conflictWith(v.unknown()));
+
+/** Returns what to throw where a call failed: a refusal in JSON has its sentence, and is a ConflictError where it is one. */
+export function refusalOf(error: unknown, { answers }: Pick<Call, 'answers'>): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const { success, output } = v.safeParse(refusalBody, error.text);
+  if (!success) return error;
+  const { message, actor = null, at = null, current } = output;
+  const schema = answers[error.status] ?? CSV;
+  const isConflict = current !== undefined && schema !== CSV && v.is(schema, output);
+  if (!isConflict) return new ApiError(error.status, '', message, error.headers);
+  const who = actor === null ? null : actorInWords(actor);
+  return new ConflictError(message, { actor: who, at: at === null ? null : new Date(at), current });
+}
+
+/** Returns whether a call was refused for want of a second factor: of its code at sign-in, of any where one is required. */
+export function asksForSecondFactor(error: unknown): boolean {
+  return error instanceof ApiError && error.headers.get('Second-Factor') === 'required';
+}

@@ -5,6 +5,7 @@ import { type Answer, type Call, CSV } from '#lib/api/call.ts';
 import { CALLS_BY_NAME } from '#lib/api/calls.ts';
 import { refusal, user } from '#lib/schemas/answers.ts';
 import { assetClassList, currencyList, returnRateList } from '#lib/schemas/catalogue.ts';
+import { sheetRow } from '#lib/schemas/return-rate.ts';
 import { version } from '../package.json';
 import { inputSchema, type JsonSchema } from './input-schema.ts';
 
@@ -78,8 +79,9 @@ function operation(operationId: string, call: Call) {
     response(Number(status), answer),
   ]);
   const json = body && { [JSON_TYPE]: { schema: inputSchema(body) } };
-  const file = { schema: { type: 'string' } };
-  const content = upload ? { [CSV]: file, [JSON_TYPE]: {} } : json;
+  const rows = { type: 'array', items: inputSchema(sheetRow) };
+  const file = { [CSV]: { schema: { type: 'string' } }, [JSON_TYPE]: { schema: rows } };
+  const content = upload ? file : json;
   return {
     operationId,
     summary,
@@ -116,32 +118,26 @@ function queryParameters({ query }: Call) {
 }
 
 function headerParameters({ access, headers = {} }: Call) {
-  const header = (name: string, description: string, rest: object) => ({
-    name,
-    in: 'header',
-    description,
-    ...rest,
-  });
-  const text = { schema: { type: 'string' } };
+  const text = { type: 'string' };
+  const expected = headers.expected && {
+    ...text,
+    contentMediaType: JSON_TYPE,
+    contentSchema: schemaOf(headers.expected),
+  };
+  const hasHeader = access === 'account' || access === 'admin';
   return [
-    ...(access === 'account' || access === 'admin'
-      ? [header('x-username', 'Always admin.', { required: true, schema: { const: 'admin' } })]
-      : []),
-    ...(headers.note
-      ? [header('x-note', 'Why: up to 200 characters, percent-encoded UTF-8.', text)]
-      : []),
-    ...(headers.expected
-      ? [
-          header(
-            'x-expected',
-            'The record as it was last read, JSON in ASCII: 409 where it differs.',
-            {
-              content: { [JSON_TYPE]: { schema: schemaOf(headers.expected) } },
-            },
-          ),
-        ]
-      : []),
-  ];
+    hasHeader && { name: 'x-username', required: true, schema: { const: 'admin' } },
+    headers.note && {
+      name: 'x-note',
+      description: 'Why: up to 200 characters, percent-encoded UTF-8.',
+      schema: text,
+    },
+    expected && {
+      name: 'x-expected',
+      description: 'The record as it was last read, in ASCII: 409 where it is another by now.',
+      schema: expected,
+    },
+  ].flatMap((header) => (header ? [{ in: 'header', ...header }] : []));
 }
 
 function response(status: number, answer: Answer) {

@@ -16,18 +16,19 @@ type EndOfSessions = { readonly sessionsEndedAt?: Value };
 
 const RECORD_FIELDS = Object.entries({ ...CURRENCY.fields, ...ASSET_CLASS.fields });
 
+/** The fields that people and programs are told of; any other that is stored stays inside. */
 const LABELS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(RECORD_FIELDS.map(([field, { label }]) => [field, label.toLowerCase()])),
   isDefault: 'default',
   returnRate: 'rate',
   next: 'planned rate',
+  username: 'username',
   isAdmin: 'administrator',
   epoch: 'password',
   sessionsEndedAt: 'sessions ended',
   secondFactorSince: 'second factor since',
   recoveryCodes: 'recovery codes',
 };
-const IN_THE_NAME = new Set(['id', 'currencyId', 'assetClassId']);
 
 /** Returns whether a change made a record, changed it or deleted it. */
 export function actionOf({ before, after }: BeforeAndAfter): 'added' | 'changed' | 'deleted' {
@@ -42,9 +43,9 @@ export function describeChange(
 ): FieldChange[] {
   const [before, after]: [Fields, Fields] = [{ ...change.before }, { ...change.after }];
   return Object.keys({ ...before, ...after })
-    .filter((field) => !IN_THE_NAME.has(field))
+    .filter((field) => Object.hasOwn(LABELS, field))
     .map((field) => ({
-      field: LABELS[field] ?? field,
+      field: LABELS[field] ?? '',
       before: valueText(field, before[field], percent),
       after: valueText(field, after[field], percent),
     }))

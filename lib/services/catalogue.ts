@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { defaultCurrency, inDisplayOrder } from '#lib/domain/currency.ts';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
+import { currencyList, ratedAssetClassList } from '#lib/schemas/catalogue.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import type { CatalogueData } from '#lib/store/log/document.ts';
 import type { Store } from '#lib/store/store.ts';
@@ -25,7 +27,10 @@ export function currenciesWithoutRates({ currencies, returnRates }: CatalogueDat
   return ids.filter((id) => !rated.has(id));
 }
 
-/** Returns what the calculator opens with; null where there is no currency, or no rate in the one it opens with. */
+/**
+ * Returns what the calculator opens with, as the public lists have it; null where there is no currency, or no rate in the one it
+ * opens with.
+ */
 export function openingCatalogue({
   current: { data },
   ratesAsAt,
@@ -34,5 +39,10 @@ export function openingCatalogue({
   const first = defaultCurrency(currencies);
   const classes = first ? ratedAssetClasses(data, first.code) : [];
   if (!first || classes.length === 0) return null;
-  return { currencies, currencyCode: first.code, classes, ratesAsAt };
+  return {
+    currencies: v.parse(currencyList, currencies),
+    currencyCode: first.code,
+    classes: v.parse(ratedAssetClassList, classes),
+    ratesAsAt,
+  };
 }

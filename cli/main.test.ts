@@ -54,7 +54,7 @@ test.each([
   [['user', 'add'], 'in any letter case, at most 100 characters'],
   [['rate', 'set'], 'a percent from 0 to 100: 7.25, 7,25 and 7.25% are one'],
   [['project'], 'initial deposit, 0 to 1,000,000,000,000'],
-])('the help of %j states the limit: %s', async (command, limit) => {
+])('the help of %j states the limit', async (command, limit) => {
   const { stdout } = await runHere([...command, '--help']);
   expect(stdout.replace(/\s+/g, ' ')).toContain(limit);
 });

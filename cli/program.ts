@@ -52,9 +52,6 @@ const NOUNS: Readonly<Record<string, Noun>> = {
   },
 };
 
-/** How wide the help is where the terminal does not say. */
-const HELP_WIDTH = 80;
-
 const AFTER_HELP = `
 Examples:
   $ longview rate set ZAR 'Money Market Funds' 7.25
@@ -81,8 +78,8 @@ export function createProgram(io: Io): Command {
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
-      getOutHelpWidth: () => io.stdout.columns ?? HELP_WIDTH,
-      getErrHelpWidth: () => io.stderr.columns ?? HELP_WIDTH,
+      getOutHelpWidth: () => io.stdout.columns ?? 80,
+      getErrHelpWidth: () => io.stderr.columns ?? 80,
       outputError: (text, write) => write(usageLine(text, program)),
     })
     .commandsGroup('Nouns:')

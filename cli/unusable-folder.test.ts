@@ -8,32 +8,29 @@ import { tempDir } from '#test/temp-dir.ts';
 test.each([
   ['whose revisions are a link', 'data/revisions'],
   ['that is a link', 'data'],
-])(
-  'a data folder %s to what is away is refused by the start and by every command',
-  async (_, link) => {
-    const backup = path.join(await tempDir(), 'backup');
-    await (await inNewFolder()).done(['data', 'backup', backup]);
-    const [parent, disk] = [await tempDir(), await tempDir()];
-    await mkdir(path.join(parent, path.dirname(link)), { recursive: true });
-    await symlink(path.join(disk, 'not-mounted'), path.join(parent, link));
-    const directory = path.join(parent, 'data');
-    const args = [
-      ['data', 'check'],
-      ['data', 'backup', path.join(disk, 'another')],
-      ['data', 'restore', backup],
-      ['data', 'restore', '--revision', '1'],
-      ['history', 'list'],
-      ['rate', 'set', 'ZAR', 'Cash', '9'],
-    ];
-    const ends = await Promise.all([
-      runServer({ DATA_DIR: directory }),
-      ...args.map((each) => inFolder(directory).run(each)),
-    ]);
-    const stderr = expect.stringMatching(/^longview: [^\n]+\n$/);
-    for (const end of ends) expect(end).toMatchObject({ code: 1, stdout: '', stderr });
-    expect(await readdir(disk)).toEqual([]);
-  },
-);
+])('a data folder %s to what is away is refused by start and commands', async (_, link) => {
+  const backup = path.join(await tempDir(), 'backup');
+  await (await inNewFolder()).done(['data', 'backup', backup]);
+  const [parent, disk] = [await tempDir(), await tempDir()];
+  await mkdir(path.join(parent, path.dirname(link)), { recursive: true });
+  await symlink(path.join(disk, 'not-mounted'), path.join(parent, link));
+  const directory = path.join(parent, 'data');
+  const args = [
+    ['data', 'check'],
+    ['data', 'backup', path.join(disk, 'another')],
+    ['data', 'restore', backup],
+    ['data', 'restore', '--revision', '1'],
+    ['history', 'list'],
+    ['rate', 'set', 'ZAR', 'Cash', '9'],
+  ];
+  const ends = await Promise.all([
+    runServer({ DATA_DIR: directory }),
+    ...args.map((each) => inFolder(directory).run(each)),
+  ]);
+  const stderr = expect.stringMatching(/^longview: [^\n]+\n$/);
+  for (const end of ends) expect(end).toMatchObject({ code: 1, stdout: '', stderr });
+  expect(await readdir(disk)).toEqual([]);
+});
 
 test('where the system takes no folder, the making of one ends', async () => {
   const { refused } = inFolder('/proc/longview');

@@ -26,6 +26,9 @@ const PLAIN = /^[^$`"'\\!]*$/;
 
 type Candidate = { value: string; help?: string };
 
+/** Returns what an argument of this name may be. */
+type ValuesOf = (argument: string) => Promise<Candidate[]>;
+
 /**
  * Prints what may stand where the last word is being typed, one a line, with a tab before its help. For bash the values are
  * escaped by the quotes that are open; zsh and fish escape them themselves.
@@ -40,7 +43,7 @@ export async function complete(
   const last = readShellWord(typed.at(-1) ?? '');
   const noun = program.commands.find((each) => each.name() === words[0]);
   if (noun && words.length > 1) await registerVerbs(noun);
-  const found = await candidatesAfter(program, io, words);
+  const found = await candidatesAfter(program, words, (argument) => valuesOf(io, argument, words));
   const lines = found
     .map(({ value, help = '' }) => ({ value: printable(value), help: printable(help) }))
     .filter(({ value }) => value.toLowerCase().startsWith(last.text.toLowerCase()))
@@ -49,29 +52,28 @@ export async function complete(
   if (lines.length > 0) writeOut(io, lines.map((line) => line.join('\t')).join('\n'));
 }
 
-/** Returns candidates for the last of `words`, which end `line` and whose last word is still being typed. */
+/** Returns candidates for the last of `words`, which is still being typed. */
 async function candidatesAfter(
   command: Command,
-  io: Io,
   words: readonly string[],
-  line = words,
+  values: ValuesOf,
 ): Promise<readonly Candidate[]> {
   const [first = '', ...rest] = words;
   const verb = command.commands.find((each) => each.name() === first);
-  if (verb && rest.length > 0) return candidatesAfter(verb, io, rest, line);
+  if (verb && rest.length > 0) return candidatesAfter(verb, rest, values);
   if (command.commands.length > 0) return rest.length > 0 ? [] : command.commands.map(asCandidate);
 
   const option = optionTyped(command, words.at(-2));
-  if (option?.required) return valuesOfOption(io, option, line);
+  if (option?.required) return valuesOfOption(option, values);
   const argument = command.registeredArguments[operandsBefore(command, words)];
   if (words.at(-1)?.startsWith('-') || !argument) return freeOptions(command, words);
-  return argument.name() === 'shell' ? valuesOnly(SHELLS) : valuesOf(io, argument.name(), line);
+  return values(argument.name());
 }
 
-async function valuesOfOption(io: Io, { long }: Option, line: readonly string[]) {
+async function valuesOfOption({ long }: Option, values: ValuesOf) {
   const choices = FIELDS.find(([name]) => flagOf(name) === long)?.[1].choices;
   if (choices) return valuesOnly(Object.keys(choices));
-  return long === '--currency' ? valuesOf(io, 'currency', line) : [];
+  return long === '--currency' ? values('currency') : [];
 }
 
 function valuesOnly(values: readonly string[]): Candidate[] {
@@ -102,16 +104,13 @@ function operandsBefore(command: Command, words: readonly string[]): number {
   return count;
 }
 
-async function valuesOf(
-  io: Io,
-  what: string,
-  line: readonly string[],
-): Promise<readonly Candidate[]> {
-  const data = await catalogueOf(io, line);
+async function valuesOf(io: Io, what: string, words: readonly string[]): Promise<Candidate[]> {
+  if (what === 'shell') return valuesOnly(SHELLS);
+  const data = await catalogueOf(io, words);
   if (!data) return [];
   if (what === 'code' || what === 'currency')
     return data.currencies.map(({ code, name }) => ({ value: code, help: name }));
-  if (what === 'class' || (what === 'name' && line[0] === 'asset-class'))
+  if (what === 'class' || (what === 'name' && words[0] === 'asset-class'))
     return valuesOnly(data.assetClasses.map(({ name }) => name));
   if (what === 'username') return valuesOnly(data.users.map(({ username }) => username));
   return [];

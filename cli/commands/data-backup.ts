@@ -70,10 +70,8 @@ async function backUpIntoFolder(context: Context, dir: string, kept: number): Pr
   const folder = await stat(dir).catch(() => null);
   if (!folder?.isDirectory())
     throw new AppError('not-found', `There is no folder ${dir} for backups.`);
-  const time = context.io
-    .now()
-    .toISOString()
-    .replace(/[-:]|\.\d+/g, '');
+  const now = context.io.now().toISOString();
+  const time = now.replace(/[-:]|\.\d+/g, '');
   const file = path.join(dir, `longview-${time}.tar.gz`);
   const done = await withBar(context, (backend, onProgress) => backUp(backend, file, onProgress));
   // A backup that was killed leaves a partial file behind, named after the time it began.

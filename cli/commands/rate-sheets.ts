@@ -41,12 +41,9 @@ const DIFFERS = 1;
 const FAILED = 2;
 
 /** `longview rate export` */
-export async function exportRates({
-  io,
-  options,
-  catalogue,
-}: Context<{ at?: string }>): Promise<void> {
-  const rows = sheetRows(await catalogue(dayOf('--at', options.at)));
+export async function exportRates(context: Context<{ at?: string }>): Promise<void> {
+  const { io, options } = context;
+  const rows = sheetRows(await context.catalogue(dayOf('--at', options.at)));
   io.stdout.write(options.json ? printableLines(jsonFromRates(rows)) : csvFromRates(rows));
 }
 
@@ -142,17 +139,14 @@ async function readSheet(
 }
 
 /** Prints the rows that cannot be used, then rethrows the refusal. */
-export async function namingBadRows<T>(
-  { io, options }: Context,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function namingBadRows<T>(context: Context, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof RateSheetError)) throw error;
     const { message, details } = error;
-    if (options.json) writeOut(io, formatJson({ message, ...details }));
-    else writeNote(io, badRowLines(details).join('\n'));
+    if (context.options.json) writeOut(context.io, formatJson({ message, ...details }));
+    else writeNote(context.io, badRowLines(details).join('\n'));
     throw error;
   }
 }

@@ -5,8 +5,8 @@ import { revisionNumbers } from '#lib/store/log/history.ts';
 import { Store } from '#lib/store/store.ts';
 import { type CommandLine, commandLine } from './command-line.ts';
 import { type Given, runHere } from './run-here.ts';
-import { SMALL_SEED } from './sample-seed.ts';
 import { type AtTerminal, terminalHere } from './terminal-here.ts';
+import { putThreeRevisions } from './three-revisions.ts';
 
 /** The command line on a catalogue in memory. Other data folders that a command names are in memory too. */
 export type InMemory = CommandLine & {
@@ -66,12 +66,9 @@ export async function inMemory(): Promise<InMemory> {
   return longview;
 }
 
-/** Returns it with three revisions of a small catalogue: the last two call currency 1 Second and Third. */
+/** Returns the command line in a memory that holds three revisions. */
 export async function inMemoryOfThree(directory?: string): Promise<InMemory> {
   const longview = inEmptyMemory(directory);
-  const store = await Store.open(longview.backend, { seed: SMALL_SEED });
-  for (const name of ['Second', 'Third'])
-    await store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
-  await store.close();
+  await putThreeRevisions(longview.backend);
   return longview;
 }

@@ -48,11 +48,6 @@ export function editorOn(page: Page) {
     /** A button in the row that is named by its head. */
     action: (row: string, name: string) =>
       rowOf(page, row).getByRole('button', { name, exact: true }),
-    /** Returns the first cells of a row, without its head. */
-    cellsOf: async (row: string, count: number) =>
-      (await rowOf(page, row).getByRole('cell').allInnerTexts()).slice(0, count),
-    heads: () => page.getByRole('rowheader').allInnerTexts(),
-    columns: () => page.getByRole('columnheader').allInnerTexts(),
     fill: async (texts: Record<string, string>) => {
       for (const [label, text] of Object.entries(texts)) await field(label).fill(text);
     },

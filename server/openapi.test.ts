@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { CALLS_BY_NAME } from '#lib/api/calls.ts';
+import { CALLS, CALLS_BY_NAME } from '#lib/api/calls.ts';
 import { callApi } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
 
@@ -47,3 +49,18 @@ test.each(paths)(
     expect([status, headers.get('allow')]).toEqual([405, taken.sort().join(', ')]);
   },
 );
+
+/** Returns docs/api.md with the table of all calls as they are described. */
+async function guideWithTable(file: string): Promise<string> {
+  const rows = CALLS.map(
+    ({ method, path, access, summary }) => `| \`${method} ${path}\` | ${access} | ${summary} |`,
+  );
+  const table = ['| call | access | |', '|---|---|---|', ...rows].join('\n');
+  const guide = await readFile(file, 'utf8');
+  return guide.replace(/(?<=<!-- calls -->\n).*(?=\n<!-- end -->)/s, () => table);
+}
+
+test('docs/api.md lists every call; `vitest -u` writes the list anew', async () => {
+  const file = path.join(import.meta.dirname, '../docs/api.md');
+  await expect(await guideWithTable(file)).toMatchFileSnapshot(file);
+});

@@ -1,6 +1,7 @@
 import { readUser, signIn, signOut } from '#lib/api/session.ts';
 import { usernameKey } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
+import { publicUser } from '#lib/services/accounts.ts';
 import { secondFactorState, WRONG_CODE } from '#lib/services/second-factor.ts';
 import type { User } from '#lib/store/log/document.ts';
 import { type Context, principalOf } from '../context.ts';
@@ -25,7 +26,7 @@ export function sessionRoutes({ sessions, store, limit, codes }: RouteDeps): Rou
       if (!user) throw new AppError('unauthenticated', 'Invalid credentials');
       await sessions.begin(ctx, user);
       ctx.state.username = user.username;
-      return { ...user, ...spentOf(user, store.current.data.users) };
+      return { ...publicUser(user), ...spentOf(user, store.current.data.users) };
     }),
 
     route(signOut, async ({ ctx }) => {
@@ -33,7 +34,7 @@ export function sessionRoutes({ sessions, store, limit, codes }: RouteDeps): Rou
       await sessions.end(ctx);
     }),
 
-    route(readUser, ({ ctx }) => principalOf(ctx).user),
+    route(readUser, ({ ctx }) => publicUser(principalOf(ctx).user)),
   ];
 }
 

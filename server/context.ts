@@ -10,6 +10,10 @@ type State = {
   call?: Call;
   /** Null where nobody is signed in. */
   principal?: Principal | null;
+  /** The id of the request's session; missing or empty where it is signed in to none. */
+  sessionId?: string;
+  /** Who is about to sign in. */
+  userId?: number;
   /** Where the request comes from and whose it is, for the log; where `usernameKey` stands, the log looks the name up. */
   address?: string | undefined;
   username?: string | undefined;

@@ -1,16 +1,16 @@
-import type Koa from 'koa';
-import type { Context, Next } from 'koa';
+import type { Next } from 'koa';
 import { type CreateSessionOptions, createSession } from 'koa-session';
 import type { User } from '#lib/store/log/document.ts';
 import { newSessionId, type SessionStore } from '#lib/store/sessions/session-store.ts';
 import type { Store } from '#lib/store/store.ts';
+import type { Context } from '../context.ts';
 import { addressOf } from '../sign-in/client-address.ts';
 
 /**
  * Returns what reads, begins and ends the sessions that requests come with. The cookie has no expiry: the session store decides
  * how long a session lasts. Behind TLS its name lets no other site, and nothing without TLS, set it.
  */
-export function createSessions(app: Koa, sessionStore: SessionStore, basePath: string) {
+export function createSessions(app: Context['app'], sessionStore: SessionStore, basePath: string) {
   const secureName = basePath ? '__Secure-longview' : '__Host-longview';
   const options: CreateSessionOptions & { path: string } = {
     path: `${basePath}/`,

@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { inNewFolder } from '#test/in-folder.ts';
@@ -48,16 +46,4 @@ test('times are local ones and say so', async () => {
   const local = new Date(Date.parse(at) - 570 * 60_000).toISOString();
   const listed = await runCommand(['history', 'list'], { env });
   expect(listed.stdout).toContain(`  ${local.slice(0, 19).replace('T', ' ')} UTC-9:30  system`);
-});
-
-test('a tab is not held up by a database that says nothing', async () => {
-  const sockets: Socket[] = [];
-  const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const { port } = silent.address() as { port: number };
-  const env = { DATABASE_URL: `postgres://ann@127.0.0.1:${port}/rates` };
-  const words = ['__complete', '--', 'currency', 'update', ''];
-  expect(await runCommand(words, { env })).toEqual({ code: 0, stdout: '', stderr: '' });
-  for (const socket of sockets) socket.destroy();
-  silent.close();
 });

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { inFolder, inNewFolder } from '#test/in-folder.ts';
 import { type InMemory, inMemory } from '#test/in-memory.ts';
 import { COMMAND } from '#test/run-command.ts';
+import { runHere } from '#test/run-here.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { atTerminal } from '#test/terminal.ts';
 
@@ -89,6 +90,18 @@ test('the script for zsh waits for compinit where that was not called yet', asyn
     '  (( $+functions[compdef] )) || return 0',
     '  compdef _longview longview',
   ]);
+});
+
+test('a tab is not held up by a database that says nothing', async () => {
+  const given = {
+    env: { DATABASE_URL: 'postgres://ann@db.example.com/rates' },
+    openBackend: () => new Promise<never>(() => {}),
+  };
+  expect(await runHere(['__complete', '--', 'currency', 'update', ''], given)).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: '',
+  });
 });
 
 test('a tab makes no catalogue', async () => {

@@ -3,14 +3,14 @@ import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { deleteUser, setAdmin, setPassword } from '#lib/services/accounts.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
-import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
+import { addUser, PASSWORD } from '#test/accounts.ts';
 import { callApi, signIn } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
-import { revisionsOf } from '#test/data-folder.ts';
 
 const BODY = JSON.stringify({ code: 'EUR', name: 'Euro', symbol: '€', displayOrder: 6 });
 
 const app = await startApp();
+const elsewhere = await startApp({ bytes: app.bytes });
 
 /** Starts a request for a new currency whose body stops half-way until `finish` is called. */
 async function startedCall(cookie: string): Promise<{ finish: () => Promise<number | undefined> }> {
@@ -42,7 +42,7 @@ async function untilRead(cookie: string): Promise<void> {
 }
 
 function asCommandLine(change: (draft: Draft) => unknown) {
-  return withStore(app.dataDir, (store) => store.transact('cli:test', change));
+  return elsewhere.store.transact('cli:test', change);
 }
 
 test('a request whose body comes slowly is served', async () => {
@@ -55,10 +55,7 @@ test.each<[string, (cookie: string, id: number) => Promise<unknown>, number?]>([
   ['signs out', (cookie) => callApi(app.url, 'POST', '/api/logout', { cookie })],
   [
     'signs out at another process',
-    async (cookie) => {
-      const other = await startApp({ dataDir: app.dataDir });
-      await callApi(other.url, 'POST', '/api/logout', { cookie });
-    },
+    (cookie) => callApi(elsewhere.url, 'POST', '/api/logout', { cookie }),
   ],
   ['is deleted', (_, id) => asCommandLine((draft) => deleteUser(draft, id))],
   [
@@ -77,8 +74,8 @@ test.each<[string, (cookie: string, id: number) => Promise<unknown>, number?]>([
     const cookie = await signIn(app.url, username, PASSWORD);
     const call = await startedCall(cookie);
     await end(cookie, id);
-    const before = await revisionsOf(app.dataDir);
+    const before = app.revisions();
     expect(await call.finish()).toBe(status);
-    expect(await revisionsOf(app.dataDir)).toEqual(before);
+    expect(app.revisions()).toEqual(before);
   },
 );

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { addUser, PASSWORD } from '#test/accounts.ts';
 import { type Call, callAdmin, callApi, signIn } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
-import { revisionsOf } from '#test/data-folder.ts';
 
 const KIB = 1024;
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -40,9 +39,9 @@ test.each<[number, string, Call & { id?: number }]>([
   [409, 'changed meanwhile', { cookie: anna, json: taken, headers: STALE, id: 3 }],
   [409, 'taken', { cookie: anna, json: taken, headers: HEADER, id: 2 }],
 ])('%d comes before what else is wrong: %s', async (status, _, { id = 999, ...call }) => {
-  const before = await revisionsOf(app.dataDir);
+  const before = app.revisions();
   expect((await callApi(app.url, 'PUT', `${CURRENCIES}/${id}`, call)).status).toBe(status);
-  expect(await revisionsOf(app.dataDir)).toEqual(before);
+  expect(app.revisions()).toEqual(before);
 });
 
 test.each([

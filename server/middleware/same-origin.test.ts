@@ -3,7 +3,6 @@ import { addUser, PASSWORD } from '#test/accounts.ts';
 import { ADMIN_CALLS, OWN_CALLS } from '#test/admin-calls.ts';
 import { callAdmin, callApi, signIn } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
-import { revisionsOf } from '#test/data-folder.ts';
 
 const app = await startApp();
 await addUser(app.store, 'anna');
@@ -26,7 +25,7 @@ const FOREIGN: [name: string, headers: Record<string, string>][] = [
 ];
 
 test.each(FOREIGN)('what comes from %s is refused, and nothing is changed', async (_, headers) => {
-  const before = await revisionsOf(app.dataDir);
+  const before = app.revisions();
   for (const [method, path, json] of [...ADMIN_CALLS, ...OWN_CALLS]) {
     const { status } = await callAdmin(app.url, method, path, { cookie, json, headers });
     expect({ method, path, status }).toEqual({ method, path, status: 403 });
@@ -35,7 +34,7 @@ test.each(FOREIGN)('what comes from %s is refused, and nothing is changed', asyn
   expect([login.status, login.headers.getSetCookie()]).toEqual([403, []]);
   expect((await callApi(app.url, 'POST', '/api/logout', { cookie, headers })).status).toBe(403);
   expect((await callApi(app.url, 'GET', '/api/user', { cookie, headers })).status).toBe(200);
-  expect(await revisionsOf(app.dataDir)).toEqual(before);
+  expect(app.revisions()).toEqual(before);
 });
 
 test.each([

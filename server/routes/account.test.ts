@@ -8,7 +8,7 @@ const NEW = 'another horse battery';
 const MINUTE = 60_000;
 
 const app = await startApp({ trustProxy: true });
-const other = await startApp({ trustProxy: true, dataDir: app.dataDir });
+const other = await startApp({ trustProxy: true, bytes: app.bytes });
 const call = (method: string, path: string, more: Call = {}) =>
   callAdmin(app.url, method, `/api/account${path}`, more);
 const change = (cookie: string, password: unknown, newPassword: unknown, from?: string) =>

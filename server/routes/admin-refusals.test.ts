@@ -3,7 +3,6 @@ import { addUser, PASSWORD } from '#test/accounts.ts';
 import { ADMIN_CALLS, OWN_CALLS } from '#test/admin-calls.ts';
 import { type Call, callAdmin, callApi, signIn } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
-import { revisionsOf } from '#test/data-folder.ts';
 
 const EVERY_CALL = [...ADMIN_CALLS, ...OWN_CALLS];
 const HEADER = { 'x-username': 'admin' };
@@ -42,27 +41,27 @@ test.each(REFUSED)(
   'with %s every call is answered %i, and nothing is changed',
   async (_, status, prepare) => {
     const { cookie, headers = HEADER } = await prepare();
-    const before = await revisionsOf(app.dataDir);
+    const before = app.revisions();
     for (const [method, path, json] of EVERY_CALL) {
       const answer = await callApi(app.url, method, path, { cookie, json, headers });
       expect({ method, path, status: answer.status }).toEqual({ method, path, status });
       expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
       expect(answer.text).toMatch(/^[A-Z][^\n]*\.?$/);
     }
-    expect(await revisionsOf(app.dataDir)).toEqual(before);
+    expect(app.revisions()).toEqual(before);
   },
 );
 
 test('who is no administrator looks after their own account, and nothing else', async () => {
   await addUser(app.store, 'ben', false);
   const cookie = await signIn(app.url, 'ben', PASSWORD);
-  const before = await revisionsOf(app.dataDir);
+  const before = app.revisions();
   for (const [method, path, json, ownStatus] of EVERY_CALL) {
     const status = path.startsWith('/api/admin/') ? 403 : ownStatus;
     const answer = await callAdmin(app.url, method, path, { cookie, json });
     expect({ method, path, status: answer.status }).toEqual({ method, path, status });
   }
-  expect(await revisionsOf(app.dataDir)).toEqual(before);
+  expect(app.revisions()).toEqual(before);
   const json = { password: PASSWORD, newPassword: 'another horse battery' };
   const changed = await callAdmin(app.url, 'POST', '/api/account/password', { cookie, json });
   expect(changed.status).toBe(204);

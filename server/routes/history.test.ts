@@ -6,6 +6,7 @@ import { ADMIN_CALLS } from '#test/admin-calls.ts';
 import { callAdmin, callApi } from '#test/api-client.ts';
 import { revisionsOf } from '#test/data-folder.ts';
 import { inFolder } from '#test/in-folder.ts';
+import { tempDir } from '#test/temp-dir.ts';
 import { BO, startTwoPeople } from '#test/two-people.ts';
 
 const HISTORY = '/api/admin/history';
@@ -14,10 +15,12 @@ const CURRENCIES = '/api/admin/currencies';
 const RETURNS = '/api/admin/asset-class-returns';
 const SHEET = `${HISTORY}/sheet`;
 
+let dataDir: string;
 let people: Awaited<ReturnType<typeof startTwoPeople>>;
 
 beforeEach(async () => {
-  people = await startTwoPeople();
+  dataDir = await tempDir();
+  people = await startTwoPeople(dataDir);
 });
 
 const rates = (query = '') => people.call('GET', `${HISTORY}?kind=return-rates${query}`);
@@ -30,7 +33,7 @@ describe('the history', () => {
   test('tells what two administrators and the command line did, newest first', async () => {
     await setRate('anna', 2, 0.11);
     await setRate(BO, 2, 0.105);
-    const longview = inFolder(people.app.dataDir);
+    const longview = inFolder(dataDir);
     await longview.done(['rate', 'set', 'KES', 'Yield Funds', '7.5']);
     const { status, body } = await rates('&limit=3');
     expect(status).toBe(200);
@@ -67,7 +70,7 @@ describe('the history', () => {
   test('goes on behind a damaged revision', async () => {
     for (const rate of [0.11, 0.12, 0.13]) await setRate('anna', 2, rate);
     const { revision } = newest();
-    await truncate(path.join(people.app.dataDir, revisionKey(revision - 1)), 10);
+    await truncate(path.join(dataDir, revisionKey(revision - 1)), 10);
     const numbers: number[] = [];
     for (let before: number | null = revision + 1; before; ) {
       const { body } = await rates(`&before=${before}`);
@@ -121,7 +124,7 @@ describe('why a change was made', () => {
     const action = `Reverted ${revision}`;
     const made = { actor: 'anna', note: 'Not decided yet', summary: action };
     expect(await last('return-rates')).toMatchObject({ ...made, action });
-    const [listed] = await inFolder(people.app.dataDir).json<unknown[]>(['history', 'list']);
+    const [listed] = await inFolder(dataDir).json<unknown[]>(['history', 'list']);
     expect(listed).toMatchObject(made);
     await setRate('anna', 2, 0.13);
     expect(await last('return-rates')).toMatchObject({ note: null, action: null });
@@ -155,7 +158,7 @@ describe('the history as CSV', () => {
   test('is what the command line prints, of one kind alone, with reasons and no users', async () => {
     await setRate(BO, 2, 0.11);
     await people.call('DELETE', `${CURRENCIES}/2`, { headers: { 'x-note': '%3DClosed' } });
-    const all = await inFolder(people.app.dataDir).done(['history', 'list', '--csv']);
+    const all = await inFolder(dataDir).done(['history', 'list', '--csv']);
     const [head = '', ...lines] = all.trimEnd().split('\n');
     expect(all).toContain("user 'anna'");
     const ofKind = { currencies: ',currency ', 'asset-classes': ',asset class ' };
@@ -184,7 +187,7 @@ describe('the history as CSV', () => {
 describe('a revert', () => {
   test('undoes a whole Save All in one commit under its own name, also where two of it changed one rate', async () => {
     await setRate(BO, 2, 0.11);
-    await inFolder(people.app.dataDir).done(['rate', 'set', 'ZAR', 'Money Market Funds', '9']);
+    await inFolder(dataDir).done(['rate', 'set', 'ZAR', 'Money Market Funds', '9']);
     await setRate(BO, 2, 0.12);
     const { revision } = newest();
     const { status, body } = await revert(revision - 2, revision, revision - 1);
@@ -209,18 +212,18 @@ describe('a revert', () => {
     await setRate(BO, 2, 0.11);
     const { revision } = newest();
     const json = { revisions: [revision] };
-    const before = await revisionsOf(people.app.dataDir);
+    const before = await revisionsOf(dataDir);
     const { status, body } = await people.call('POST', `${REVERT}?preview=true`, { json });
     expect(status).toBe(200);
     expect(body).toMatchObject({ changes: [{ after: { returnRate: 0.1 } }], changeCount: 1 });
-    expect(await revisionsOf(people.app.dataDir)).toEqual(before);
+    expect(await revisionsOf(dataDir)).toEqual(before);
   });
 
   test('is refused, with the reason, where a later change builds on it, and then undoes nothing', async () => {
     await setRate('anna', 1, 0.09);
     await setRate('anna', 2, 0.11);
     const { revision } = newest();
-    await inFolder(people.app.dataDir).done(['rate', 'set', 'ZAR', 'Money Market Funds', '8']);
+    await inFolder(dataDir).done(['rate', 'set', 'ZAR', 'Money Market Funds', '8']);
     const json = { revisions: [revision - 1, revision] };
     const reason = "the return rate of 'Money Market Funds' in ZAR was changed later";
     for (const query of ['', '?preview=true'])

@@ -69,14 +69,3 @@ test('Last-Modified and Catalogue-Revision are of the last change of the catalog
   expect(await said()).toEqual(asNow());
   expect(store.current.revision).toBe(3);
 });
-
-test('the lists hold the fields of the specification and no others', async () => {
-  const { url } = await startApp();
-  const fields = async (path: string) => Object.keys(JSON.parse((await get(url + path)).text)[0]);
-  const [currencies, classes, rated] = await Promise.all(LISTS.map(fields));
-  expect(currencies?.toSorted()).toEqual(
-    ['id', 'code', 'name', 'symbol', 'isDefault', 'displayOrder'].toSorted(),
-  );
-  expect(classes?.toSorted()).toEqual(['id', 'name', 'description', 'risk'].toSorted());
-  expect(rated?.toSorted()).toEqual(['id', 'name', 'description', 'risk', 'rate'].toSorted());
-});

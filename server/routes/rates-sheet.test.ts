@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { csvFromRates } from '#lib/services/rate-sheet-csv.ts';
+import { sheetRows, updateReturnRate } from '#lib/services/return-rates.ts';
 import { addUser, PASSWORD } from '#test/accounts.ts';
 import { callAdmin, signIn } from '#test/api-client.ts';
 import { startApp, type TestApp } from '#test/app.ts';
-import { revisionsOf } from '#test/data-folder.ts';
-import { inFolder } from '#test/in-folder.ts';
 
 const SHEET = '/api/admin/asset-class-returns/sheet';
 const HEAD = 'currency,assetClass,ratePercent\n';
@@ -28,15 +28,20 @@ async function send(body: string, query = '', headers: Record<string, string> = 
   return { status, body: text.startsWith('{') ? JSON.parse(text) : text };
 }
 
+/** Changes a rate as another process does. */
+async function elsewhere(id: number, returnRate: number) {
+  const { store } = await startApp({ bytes: app.bytes });
+  await store.transact('cli:test', (draft) => updateReturnRate(draft, id, { returnRate }));
+}
+
 const stored = (id: number) => app.store.current.data.returnRates.find((rate) => rate.id === id);
 
-test('the sheet is what the command line exports, just saved rates included; taking it back changes nothing', async () => {
-  const longview = inFolder(app.dataDir);
-  await longview.done(['rate', 'set', 'ZAR', 'Yield Funds', '10.5']);
+test('the sheet has every rate, just saved ones too; taking it back changes nothing', async () => {
+  await elsewhere(2, 0.105);
   const { headers, text } = await callAdmin(app.url, 'GET', SHEET, { cookie });
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(text).toContain('ZAR,Yield Funds,10.5\n');
-  expect(text).toBe(await longview.done(['rate', 'export']));
+  expect(text).toBe(csvFromRates(sheetRows(app.store.current.data)));
   const { revision } = app.store.current;
   const none = { added: [], addedCount: 0, changed: [], changedCount: 0, bad: [], badCount: 0 };
   expect(await send(text)).toEqual({ status: 200, body: { ...none, unchanged: 15 } });
@@ -48,7 +53,7 @@ describe('a preview', () => {
     await app.store.transact('cli:test', (draft) =>
       draft.removeWhere('returnRates', ({ id }) => id === 1),
     );
-    const before = await revisionsOf(app.dataDir);
+    const before = app.revisions();
     const file = `${HEAD}ZAR,Yield Funds,10.5\nZAR,Ofshore,9\nZAR,Multi-Asset Funds,72
 zar,money market funds,7\nKES,Yield Funds,07-Mar\nZAR,Yield Funds,11\nKES,Multi-Asset Funds,12\n`;
     const { status, body } = await send(file, '?preview=true');
@@ -72,7 +77,7 @@ zar,money market funds,7\nKES,Yield Funds,07-Mar\nZAR,Yield Funds,11\nKES,Multi-
       ],
       badCount: 3,
     });
-    expect(await revisionsOf(app.dataDir)).toEqual(before);
+    expect(app.revisions()).toEqual(before);
   });
 
   test('is neither guessed nor taken for a save', async () => {
@@ -115,7 +120,7 @@ describe('saving a sheet', () => {
   test('with the revision of its preview is refused once the catalogue has moved on', async () => {
     const file = `${HEAD}ZAR,Yield Funds,11\n`;
     const { revision } = (await send(file, '?preview=true')).body;
-    await inFolder(app.dataDir).done(['rate', 'set', 'ZAR', 'Money Market Funds', '8']);
+    await elsewhere(1, 0.08);
     expect(await send(file, `?revision=${revision}`)).toEqual({
       status: 409,
       body: 'The rates changed in the meantime. Look at what the file would change now before you save it.',
@@ -154,11 +159,11 @@ describe('a sheet of 1 MiB', () => {
     const message = expect.stringMatching(
       / rows of the file cannot be used; nothing was changed\.$/,
     );
-    const before = await revisionsOf(app.dataDir);
+    const before = app.revisions();
     const refused = { status: 400, body: { message, ...cut } };
     expect(await send(file, '', JSON_FIRST)).toMatchObject(refused);
     expect(await send(file)).toEqual({ status: 400, body: message });
-    expect(await revisionsOf(app.dataDir)).toEqual(before);
+    expect(app.revisions()).toEqual(before);
   });
 
   test('waits for others, up to ten, and is refused before it is read where there are more', async () => {

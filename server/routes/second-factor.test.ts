@@ -19,7 +19,7 @@ const WRONG_CODE = 'That code is wrong, or was used before. Enter a new one.';
 const TOO_MANY = 'Too many wrong codes. Try again in 15 minutes.';
 
 const app = await startApp({ trustProxy: true });
-const other = await startApp({ trustProxy: true, dataDir: app.dataDir });
+const other = await startApp({ trustProxy: true, bytes: app.bytes });
 const call = (method: string, path: string, more: Call = {}) =>
   callAdmin(app.url, method, PATH + path, more);
 const statusesOf = (cookies: string[]) =>

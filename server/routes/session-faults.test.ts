@@ -4,11 +4,13 @@ import { expect, test } from 'vitest';
 import { addUser, PASSWORD } from '#test/accounts.ts';
 import { callAdmin, callApi, signIn } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
+import { tempDir } from '#test/temp-dir.ts';
 
 const AWAY = 'The catalogue cannot be reached at the moment. Please try again later.';
 
 async function signedIn() {
-  const { url, store, dataDir } = await startApp();
+  const dataDir = await tempDir();
+  const { url, store } = await startApp({ dataDir });
   await addUser(store, 'anna');
   const cookie = await signIn(url, 'anna', PASSWORD);
   const statusOf = async (method: string, at: string) =>

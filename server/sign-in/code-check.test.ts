@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { expect, test } from 'vitest';
 import { newSecret } from '#lib/services/one-time-code.ts';
 import { countsInMemory } from '#lib/store/backend/counts.ts';
-import { FilesBackend } from '#lib/store/backend/files/files.ts';
+import { memoryBackend } from '#lib/store/backend/memory.ts';
 import { SpentCodes } from '#lib/store/sessions/spent-codes.ts';
 import { addUser } from '#test/accounts.ts';
 import { startApp } from '#test/app.ts';
@@ -12,12 +12,12 @@ import { createCodeChecks } from './code-check.ts';
 import { reportSignIns } from './report.ts';
 
 test('a hundred wrong codes for a name in 24 hours have a line and are counted, once', async () => {
-  const { store, dataDir } = await startApp();
+  const { store } = await startApp();
   const lines: unknown[] = [];
   const logger = { warn: (...line: unknown[]) => lines.push(line) } as unknown as Logger;
   const metrics = createMetrics(store);
   const { manyWrongCodes } = reportSignIns(store, logger, metrics);
-  const spentCodes = new SpentCodes(new FilesBackend(dataDir), store.watcher);
+  const spentCodes = new SpentCodes(memoryBackend(), store.watcher);
   const codes = createCodeChecks(store, spentCodes, countsInMemory, manyWrongCodes);
   const people = await Promise.all(['anna', 'ben'].map((name) => addUser(store, name)));
   // One second factor takes five wrong codes in 15 minutes, so each has its own.

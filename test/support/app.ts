@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { countsInMemory } from '#lib/store/backend/counts.ts';
 import { FilesBackend } from '#lib/store/backend/files/files.ts';
+import { memoryBackend, type SharedBytes } from '#lib/store/backend/memory.ts';
 import { readSeed } from '#lib/store/seed.ts';
 import { SessionStore } from '#lib/store/sessions/session-store.ts';
 import { SpentCodes } from '#lib/store/sessions/spent-codes.ts';
-import type { Store } from '#lib/store/store.ts';
+import { Store } from '#lib/store/store.ts';
 import { createApp } from '../../server/app.ts';
 import { createHttpServer } from '../../server/http-server.ts';
 import { pageOf } from '../../server/page/page-source.ts';
@@ -14,24 +15,38 @@ import { afterFile } from './after-file.ts';
 import { openStore } from './open-store.ts';
 import { tempDir } from './temp-dir.ts';
 
-/** The application in this process, on a free port, with its own data folder and a clock for its sessions. */
-export type TestApp = { url: string; store: Store; dataDir: string; clock: { now: number } };
+/** The application in this process, on a free port, with a clock for its sessions. */
+export type TestApp = {
+  url: string;
+  store: Store;
+  clock: { now: number };
+  /** What it has stored in memory, for another application on the same catalogue. */
+  bytes: SharedBytes;
+  /** Returns every revision of these by its key. */
+  revisions: () => Record<string, string>;
+};
 
 const BYTES = Buffer.from('<!doctype html><title>Longview</title>');
 const PAGE = pageOf({ identity: BYTES, gzip: BYTES, br: BYTES, inline: null });
 
-/** Starts the application as a server process would; only the clock of its sessions can be moved. */
+/**
+ * Starts the application as a server process would; only the clock of its sessions can be moved. Its catalogue is in memory or,
+ * where a test needs one, in a data folder.
+ */
 export async function startApp(
   options: {
     /** True for one. */
     trustProxy?: boolean | number;
     dataDir?: string;
+    bytes?: SharedBytes;
     basePath?: string;
     needsSecondFactor?: boolean;
   } = {},
 ): Promise<TestApp> {
-  const dataDir = options.dataDir ?? (await tempDir());
-  const store = await openStore(dataDir, { seed: await readSeed(dataDir) });
+  const { dataDir, bytes = new Map() } = options;
+  const seed = await readSeed(dataDir ?? 'data');
+  const memory = memoryBackend(bytes);
+  const store = dataDir ? await openStore(dataDir, { seed }) : await Store.open(memory, { seed });
   let ahead = 0;
   const clock = {
     get now() {
@@ -43,7 +58,9 @@ export async function startApp(
   };
   const { trustProxy = false, basePath = '', needsSecondFactor = false } = options;
   const logger = pino({ level: 'silent' });
-  const sessions = new FilesBackend(dataDir, () => clock.now);
+  const sessions = dataDir
+    ? new FilesBackend(dataDir, () => clock.now)
+    : { ...memory, now: async () => clock.now };
   const server = createHttpServer(
     createApp({
       config: {
@@ -72,5 +89,9 @@ export async function startApp(
     await store.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, store, dataDir, clock };
+  const revisions = () => {
+    const kept = [...bytes].filter(([key]) => key.startsWith('revisions/'));
+    return Object.fromEntries(kept.map(([key, content]) => [key, content.toString('latin1')]));
+  };
+  return { url: `http://127.0.0.1:${port}`, store, clock, bytes, revisions };
 }

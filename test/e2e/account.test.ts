@@ -6,10 +6,9 @@ import { expect, test } from 'vitest';
 import { formatLongDate } from '#lib/domain/format.ts';
 import { PASSWORD } from '#test/accounts.ts';
 import { addWebUser } from '#test/admin-server.ts';
-import { callApi, cookiesOf } from '#test/api-client.ts';
 import { openBrowser } from '#test/browser.ts';
 import { type RunningServer, startServer } from '#test/running-server.ts';
-import { codeOf, switchOnSecondFactor } from '#test/second-factor.ts';
+import { codeOf } from '#test/second-factor.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import {
   accountDialog,
@@ -23,7 +22,7 @@ import {
   typeCode,
   WRONG_CODE,
 } from './account.ts';
-import { rowOf, toastText } from './dashboard.ts';
+import { rowOf } from './dashboard.ts';
 import { expectAccessible, expectToFit } from './expect-accessible.ts';
 import { expectFocus } from './focus.ts';
 import { sharedPage } from './open-page.ts';
@@ -32,9 +31,9 @@ const server = await startServer();
 const browser = await openBrowser();
 
 /** Loads the dashboard anew for somebody else, in the page that the tests share. */
-async function openAs(username: string, code?: string, { url }: RunningServer = server) {
+async function openAs(username: string, { url }: RunningServer = server) {
   const page = await sharedPage(browser, `${url}/livez`);
-  const data = { username, password: PASSWORD, code };
+  const data = { username, password: PASSWORD };
   expect((await page.request.post(`${url}/api/login`, { data })).status()).toBe(200);
   await page.goto(`${url}/admin`);
   return page;
@@ -45,11 +44,6 @@ async function openAsNew(username: string): Promise<Page> {
   await addWebUser(server, username);
   return openAs(username);
 }
-
-const login = (json: Record<string, string | undefined>) =>
-  callApi(server.url, 'POST', '/api/login', { json: { password: PASSWORD, ...json } });
-const isSignedIn = async (cookie: string) =>
-  (await callApi(server.url, 'GET', '/api/user', { cookie })).status === 200;
 
 test('the keyboard alone switches a second factor on, whose recovery codes are shown once', async () => {
   const username = 'a-user-with-a-long-name@aldermoor.example';
@@ -189,103 +183,10 @@ async function expectReadableQr(qr: Locator, address: string): Promise<void> {
   }
 }
 
-test('other sessions are signed out together, and when the password is changed', async () => {
-  const username = 'dora@example.com';
-  const page = await openAsNew(username);
-  const elsewhere = cookiesOf(await login({ username }));
-  await opener(page).click();
-  const sessions = partOf(page, 'Sessions');
-  const rows = sessions.getByRole('term');
-  await expect.poll(() => rows.first().innerText()).toBe('This browser');
-  await expect
-    .poll(() => sessions.getByRole('definition').first().innerText())
-    .toMatch(/^since \d+:\d\d [AP]M, from 127\.0\.0\.1$/);
-  const day = new RegExp(`^${formatLongDate(new Date())}, \\d+:\\d\\d [AP]M$`);
-  await expect.poll(() => rows.nth(1).innerText()).toMatch(day);
-  await expect
-    .poll(() => sessions.getByRole('definition').nth(1).innerText())
-    .toBe('last used just now, from 127.0.0.1');
-  const endOthers = sessions.getByRole('button', { name: 'Sign Out Everywhere Else' });
-  await endOthers.click();
-  await expect.poll(() => rows.count()).toBe(1);
-  await expectFocus(sessions.locator('dl'));
-  expect(await endOthers.count()).toBe(0);
-  expect(await isSignedIn(elsewhere)).toBe(false);
-
-  await page.keyboard.press('Escape');
-  await login({ username });
-  await opener(page).click();
-  const part = partOf(page, 'Password');
-  const [present, next] = [part.getByLabel('Current password'), part.getByLabel('New password')];
-  const alert = part.getByRole('alert');
-  await expect.poll(() => rows.count()).toBe(2);
-  await expect.poll(() => part.innerText()).toContain('At least 12 characters.');
-  await expect.poll(() => next.getAttribute('autocomplete')).toBe('new-password');
-  for (const [typed, chosen, said, field] of [
-    ['wrong horse battery', 'another horse battery', 'That password is wrong.', present],
-    [PASSWORD, 'password1234', 'Password is easy to guess', next],
-    [PASSWORD, 'longview2026!', 'Password must have at least 12 characters besides', next],
-  ] as const) {
-    await present.fill(typed);
-    await next.fill(chosen);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => alert.innerText()).toContain(said);
-    await expectFocus(field);
-  }
-  await next.fill('another horse battery');
-  await page.keyboard.press('Enter');
-  expect(await toastText(page, 'Password changed successfully')).toBe(
-    'Password changed successfully\nOther browsers were signed out.',
-  );
-  expect(await Promise.all([present.inputValue(), next.inputValue()])).toEqual(['', '']);
-  await expect.poll(() => rows.count()).toBe(1);
-});
-
-test('new recovery codes, and switching off, each take password and code', async () => {
-  const username = 'dina@example.com';
-  await addWebUser(server, username);
-  const { secret, recoveryCodes } = await switchOnSecondFactor(server.url, username);
-  const page = await openAs(username, recoveryCodes[0]);
-  const dialog = await openSecondFactor(page);
-  const password = dialog.getByLabel('Current password');
-  const code = dialog.getByLabel('Code', { exact: true });
-  const alert = dialog.getByRole('alert');
-  await expect.poll(() => dialog.innerText()).toContain('9 recovery codes left');
-  const renew = dialog.getByRole('button', { name: 'New Recovery Codes' });
-  await renew.click();
-  await expectFocus(password);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expectFocus(renew);
-  await renew.click();
-  await password.fill(PASSWORD);
-  await code.fill(await codeOf(secret));
-  await page.keyboard.press('Enter');
-  const codes = accountDialog(page, CODES_TITLE);
-  await codes.waitFor();
-  await expect.poll(() => codes.innerText()).toContain('The codes you had before are void.');
-  const [first = ''] = await shownCodes(page);
-  await codes.getByRole('button', { name: 'I Have Kept Them' }).click();
-  await codes.waitFor({ state: 'detached' });
-
-  await openSecondFactor(page);
-  const off = dialog.getByRole('button', { name: 'Switch Off' });
-  await off.click();
-  await password.fill(PASSWORD);
-  await code.fill('123456');
-  await off.click();
-  await expect.poll(() => alert.innerText()).toBe(WRONG_CODE);
-  await expectFocus(code);
-  await code.fill(first);
-  await off.click();
-  await toastText(page, 'Second factor switched off successfully');
-  await dialog.getByText('Off: your password alone signs you in.').waitFor();
-  await expectFocus(dialog.getByRole('button', { name: 'Switch On' }));
-});
-
 test('where it is required, the dashboard has it switched on before anything else', async () => {
   const strict = await startServer({ env: { REQUIRE_SECOND_FACTOR: 'true' } });
   await addWebUser(strict, 'new@example.com');
-  const page = await openAs('new@example.com', undefined, strict);
+  const page = await openAs('new@example.com', strict);
   const dialog = accountDialog(page);
   await dialog.getByText('Administrators need one here. Switch it on to go on.').waitFor();
   // Nothing else is answered yet.

@@ -3,6 +3,7 @@ import { closeAll } from './after-file.ts';
 import { callAdmin, signIn } from './api-client.ts';
 import { startApp } from './app.ts';
 import { prepareLargeCatalogue } from './large-catalogue.ts';
+import { codeOf } from './second-factor.ts';
 import { tempDir } from './temp-dir.ts';
 
 export type AppOptions = {
@@ -38,4 +39,4 @@ export async function change(
   if (status >= 400) throw new Error(`${method} ${path}: ${status} ${text}`);
 }
 
-export { closeAll };
+export { closeAll, codeOf };

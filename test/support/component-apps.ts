@@ -53,6 +53,8 @@ export const componentCommands = {
     apps.clear();
     await (await starter(context)).closeAll();
   },
+  /** Returns the code that an authenticator app makes of a secret. */
+  codeOf: async (context: Context, secret: string) => (await starter(context)).codeOf(secret),
   /** Moves the mouse with its button held down from the first of these points to each of the others. */
   drag: async ({ page: { mouse } }: Context, ...[from, ...to]: [x: number, y: number][]) => {
     if (!from) return;

@@ -50,6 +50,7 @@ export async function startAdmin(options: AppOptions = {}) {
     ...gated,
     stores,
     admin,
+    credentials,
     /** Makes a change as bo@example.com. */
     bo: (method: string, path: string, json?: unknown) =>
       commands.changeAsColleague(basePath, method, path, json),

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { backendName } from '#lib/store/backend/address.ts';
 import type { Backend } from '#lib/store/backend/backend.ts';
-import type { CatalogueData } from '#lib/store/log/document.ts';
+import type { Catalogue } from '#lib/store/log/document.ts';
 import { revisionNumbers } from '#lib/store/log/history.ts';
 import { noCatalogue } from '#lib/store/printed-command.ts';
 import { Store } from '#lib/store/store.ts';
 import { UsageError } from './failure.ts';
-import type { Io } from './io.ts';
+import { type Io, writeNote } from './io.ts';
 import { styleOf } from './output.ts';
 import { backendAddressIn, noteOf, type SharedOptions } from './shared-options.ts';
 
@@ -52,8 +52,9 @@ function createContext<Options>(options: SharedOptions & Options & { io: Io }) {
   const openStore = async (create: boolean) => {
     if (!create && !(await hasCatalogue())) throw noCatalogue(address);
     const opened = await Store.open(await place(), { note, now: io.now });
-    opened.onCommit(() => {
+    opened.onCommit(({ warning }) => {
       io.isSaved = true;
+      if (warning) writeNote(io, warning);
     });
     if (create) await (await place()).prepare();
     return opened;
@@ -77,7 +78,7 @@ function createContext<Options>(options: SharedOptions & Options & { io: Io }) {
     /** The catalogue. Refused where there is none, unless `create` is set, so that a mistyped folder is noticed. */
     store,
     /** The catalogue's data as of now, or as of the end of a day. */
-    catalogue: async (day?: string): Promise<CatalogueData> => {
+    catalogue: async (day?: string): Promise<Catalogue> => {
       const opened = await store();
       return day === undefined ? (await opened.latest()).data : opened.at(day);
     },

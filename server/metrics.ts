@@ -72,7 +72,7 @@ export function createMetrics(store: Store) {
       this.set(store.current.revision);
     },
   });
-  store.onCommit((_, seconds) => commitSeconds.observe(seconds));
+  store.onCommit(({ seconds }) => commitSeconds.observe(seconds));
   return {
     registry,
     onRequest: ({ route, status, seconds }: { route: string; status: string; seconds: number }) => {

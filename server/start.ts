@@ -9,8 +9,9 @@ import { namesIn } from '#lib/services/record-names.ts';
 import { exampleIn } from '#lib/services/site-check.ts';
 import { type BackendAddress, backendName } from '#lib/store/backend/address.ts';
 import { openBackend, openCounts } from '#lib/store/backend/registry.ts';
+import type { Catalogue } from '#lib/store/log/document.ts';
 import { revisionNumbers } from '#lib/store/log/history.ts';
-import type { Revision } from '#lib/store/log/revision.ts';
+import type { HistoryRevision } from '#lib/store/log/on-day.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
 import { readSessionKeys } from '#lib/store/sessions/session-keys.ts';
 import { SessionStore } from '#lib/store/sessions/session-store.ts';
@@ -44,7 +45,10 @@ export async function startServer(env: Readonly<Record<string, string | undefine
   const store = await Store.open(backend);
   await backend.prepare();
   store.watcher.start();
-  store.onCommit((revision) => logger.info(commitLine(revision), 'commit'));
+  store.onCommit(({ revision, warning }) => {
+    logger.info(commitLine(revision, store.current.data), 'commit');
+    if (warning) logger.warn(warning);
+  });
   const watching = config.metrics && (await import('./metrics.ts'));
   const metrics = watching?.createMetrics(store);
   await makeFirstAdministrator(store, config.administrator, site.name);
@@ -147,7 +151,7 @@ function listenError({ code }: NodeJS.ErrnoException, { host, port }: At, prefix
   );
 }
 
-function commitLine(revision: Revision) {
-  const { actor, summary } = historyEntry(revision, namesIn(revision.data, revision.changes));
-  return { revision: revision.revision, actor, summary };
+function commitLine(made: HistoryRevision, data: Catalogue) {
+  const { revision, actor, summary } = historyEntry(made, namesIn(data, made.changes));
+  return { revision, actor, summary };
 }

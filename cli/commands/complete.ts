@@ -117,7 +117,10 @@ async function valuesOf(io: Io, what: string, words: readonly string[]): Promise
 }
 
 /** Returns the catalogue, or null. Completion never creates one and never complains about a damaged one. */
-async function catalogueOf(io: Io, words: readonly string[]): Promise<CatalogueData | null> {
+async function catalogueOf(
+  io: Io,
+  words: readonly string[],
+): Promise<Omit<CatalogueData, 'returnRates'> | null> {
   try {
     const data = words.includes('--data') ? words[words.indexOf('--data') + 1] : undefined;
     const address = backendAddressIn(io.env, data);
@@ -128,7 +131,10 @@ async function catalogueOf(io: Io, words: readonly string[]): Promise<CatalogueD
   }
 }
 
-async function newestIn(io: Io, address: BackendAddress): Promise<CatalogueData | null> {
+async function newestIn(
+  io: Io,
+  address: BackendAddress,
+): Promise<Omit<CatalogueData, 'returnRates'> | null> {
   const backend = await io.openBackend(address);
   const log = new Log(backend);
   await log.refresh().finally(() => backend.close());

@@ -8,8 +8,8 @@ import { findNames, type KnownNames, namesIn } from '#lib/services/record-names.
 import { revertRevisions, revertSummary } from '#lib/services/revert.ts';
 import type { Change } from '#lib/store/log/document.ts';
 import { listRevisions, readRevision } from '#lib/store/log/history.ts';
+import type { HistoryRevision } from '#lib/store/log/on-day.ts';
 import { asOfCommitDay, eachAsOfCommitDay } from '#lib/store/log/on-day.ts';
-import type { RevisionHeader } from '#lib/store/log/revision.ts';
 import { noCatalogue, printedCommand } from '#lib/store/printed-command.ts';
 import { formatChanges } from '../change-table.ts';
 import { commit } from '../commit.ts';
@@ -156,7 +156,7 @@ async function namesFor(context: Context, changes: readonly Change[]): Promise<K
   return names;
 }
 
-async function askRevision(context: Context, argument: Argument): Promise<RevisionHeader> {
+async function askRevision(context: Context, argument: Argument): Promise<HistoryRevision> {
   const asked = { as: '<revision>', message: 'Revision' };
   const { revision } = await askMissing(context, { revision: argument }, { revision: asked });
   const number = wholeNumberWithin('<revision>', revision, { min: 1 });

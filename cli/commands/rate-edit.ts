@@ -18,7 +18,7 @@ import { type RateSheet, RateSheetError, readRateSheet } from '#lib/services/rat
 import { csvFromRates } from '#lib/services/rate-sheet-csv.ts';
 import { recordByName } from '#lib/services/records.ts';
 import { listReturnRates, pairKey, ratesByPair, sheetRows } from '#lib/services/return-rates.ts';
-import type { CatalogueData } from '#lib/store/log/document.ts';
+import type { Catalogue } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 import { commit } from '../commit.ts';
 import type { Argument, Context } from '../context.ts';
@@ -63,7 +63,7 @@ async function editUntilSaved(context: Context, code: Argument): Promise<void> {
   }
 }
 
-function rowsOf(data: CatalogueData, code: Argument) {
+function rowsOf(data: Catalogue, code: Argument) {
   if (code === undefined) return sheetRows(data);
   const { id } = recordByName(CURRENCY, data.currencies, code);
   return sheetRows({ ...data, returnRates: listReturnRates(data, id) });
@@ -117,7 +117,7 @@ async function runEditor({ env, stdout, signals }: Io, file: string): Promise<vo
 }
 
 /** Returns the rows that were edited or added. Unedited rows are left out, since they may have changed in the meantime. */
-function readEdited(data: CatalogueData, edited: Buffer, exported: Buffer): RateSheet {
+function readEdited(data: Catalogue, edited: Buffer, exported: Buffer): RateSheet {
   const sheet = readRateSheet(edited);
   diffRates(data, sheet);
   const keyOf = ({ currency, assetClass }: RateSheet['rows'][number]) =>
@@ -126,18 +126,14 @@ function readEdited(data: CatalogueData, edited: Buffer, exported: Buffer): Rate
   return { ...sheet, rows: sheet.rows.filter((row) => before.get(keyOf(row)) !== row.ratePercent) };
 }
 
-async function commitEdited(
-  context: Context,
-  data: CatalogueData,
-  sheet: RateSheet,
-): Promise<void> {
+async function commitEdited(context: Context, data: Catalogue, sheet: RateSheet): Promise<void> {
   const seen = ratesByPair(data.returnRates);
   const change = (draft: Draft): RateDiff => {
     const diff = importRates(draft, sheet);
     for (const { currency, assetClass, before } of [...diff.added, ...diff.changed]) {
       const was = seen.get(pairKey({ currencyId: currency.id, assetClassId: assetClass.id }));
-      if (was?.returnRate === before?.returnRate) continue;
-      const now = before ? `is ${percentOf(before.returnRate)}% now` : 'is there no longer';
+      if ((was?.returnRate ?? null) === before) continue;
+      const now = before === null ? 'is there no longer' : `is ${percentOf(before)}% now`;
       throw new AppError(
         'conflict',
         `Somebody else was faster: ${currency.code} ${assetClass.name} ${now}. Nothing was changed.`,

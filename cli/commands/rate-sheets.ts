@@ -27,11 +27,11 @@ import { dayOf } from '../shared-options.ts';
 const PLAN_COLUMNS: readonly Column<SheetRate>[] = [
   { title: 'Currency', value: ({ currency }) => currency.code },
   { title: 'Asset class', value: ({ assetClass }) => assetClass.name },
-  { title: 'Old', value: ({ before }) => percentText(before?.returnRate), align: 'right' },
+  { title: 'Old', value: ({ before }) => percentText(before), align: 'right' },
   { title: 'New', value: ({ after }) => percentText(after), align: 'right' },
   {
     title: '',
-    value: ({ before, after }) => (before && unusualChangeQuestion(before.returnRate, after)) ?? '',
+    value: ({ before, after }) => (before !== null && unusualChangeQuestion(before, after)) || '',
   },
 ];
 
@@ -76,7 +76,7 @@ function asJson({ currency, assetClass, before, after }: SheetRate) {
   return {
     currency: currency.code,
     assetClass: assetClass.name,
-    before: before && percentOf(before.returnRate),
+    before: before === null ? null : percentOf(before),
     after: percentOf(after),
   };
 }
@@ -167,6 +167,6 @@ function inLineOrder(plan: SheetRate[]): SheetRate[] {
   return plan.sort((one, other) => one.line - other.line);
 }
 
-function percentText(rate: number | undefined): string {
-  return rate === undefined ? '-' : `${percentOf(rate)}%`;
+function percentText(rate: number | null): string {
+  return rate === null ? '-' : `${percentOf(rate)}%`;
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { ReturnRate } from '#lib/domain/asset-class.ts';
+import { isOffered, type RateOnDay } from '#lib/domain/asset-class.ts';
 import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
 import { plannedRateInWords } from '#lib/domain/planned-rate.ts';
 import { fractionOf, percentOf } from '#lib/domain/rates.ts';
@@ -135,7 +135,7 @@ export function registerRate(noun: Command): void {
 async function listRates(context: Context<{ at?: string }>, code: Argument): Promise<void> {
   const data = await context.catalogue(dayOf('--at', context.options.at));
   const currency = code === undefined ? undefined : recordByName(CURRENCY, data.currencies, code);
-  const stored = currency ? listReturnRates(data, currency.id) : data.returnRates;
+  const stored = currency ? listReturnRates(data, currency.id) : data.returnRates.filter(isOffered);
   print(context, stored, () => {
     const rows = sheetRows({ ...data, returnRates: stored });
     const isAnyPlanned = rows.some(({ next }) => next);
@@ -162,7 +162,8 @@ async function setRate(context: Context<{ from?: string }>, ...args: Argument[])
     (draft) => {
       const { pair, title, before } = namedRate(draft, typed.currency, typed.assetClass);
       const rate = setReturnRate(draft, { ...pair, returnRate }, from);
-      const question = before && unusualChangeQuestion(before.returnRate, returnRate);
+      const was = before?.returnRate ?? null;
+      const question = was === null ? null : unusualChangeQuestion(was, returnRate);
       const becomes = from ? plannedRateInWords({ returnRate, from }) : percentText(rate);
       return { rate, before, question, title, becomes };
     },
@@ -209,12 +210,12 @@ function namedRate(draft: Draft, code: string, name: string) {
   const currency = recordByName(CURRENCY, draft.list('currencies'), code);
   const assetClass = recordByName(ASSET_CLASS, draft.list('assetClasses'), name);
   const pair = { currencyId: currency.id, assetClassId: assetClass.id };
-  const before = ratesByPair(draft.list('returnRates')).get(pairKey(pair));
+  const before = ratesByPair(draft.catalogue.returnRates).get(pairKey(pair));
   return { pair, title: `${currency.code} ${assetClass.name}`, before };
 }
 
-function percentText({ returnRate }: ReturnRate): string {
-  return `${percentOf(returnRate)}%`;
+function percentText({ returnRate }: RateOnDay): string {
+  return returnRate === null ? 'not offered' : `${percentOf(returnRate)}%`;
 }
 
 function returnRateOf(text: string): number {

@@ -3,6 +3,7 @@ import {
   expectedReturnRate,
   plannedReturnRate,
   returnRateList,
+  returnRateToday,
   upcomingRateList,
 } from '#lib/schemas/catalogue.ts';
 import { expectedSchema } from '#lib/schemas/expected.ts';
@@ -63,7 +64,7 @@ export const updateReturnRate = defineCall({
   body: returnRateChange,
   isBodyCheckedByService: true,
   headers: { expected, note: true },
-  answers: { 200: returnRateList.item, 404: refusal, 409: conflict },
+  answers: { 200: returnRateToday, 404: refusal, 409: conflict },
 });
 
 export const readRatesSheet = defineCall({

@@ -22,6 +22,14 @@ export type ReturnRate = {
   next?: PlannedRate;
 };
 
+/** A return rate as it counts on a day: null where the class is not offered then, though a rate may be planned. */
+export type RateOnDay = Omit<ReturnRate, 'returnRate'> & { returnRate: number | null };
+
+/** Returns whether a class is offered in a currency. */
+export function isOffered(rate: RateOnDay): rate is ReturnRate {
+  return rate.returnRate !== null;
+}
+
 export const FALLBACK_ASSET_CLASSES: readonly RatedAssetClass[] = [
   { id: 1, name: 'Money Market Funds', description: null, risk: 'low', rate: 0.07 },
   { id: 2, name: 'Yield Funds', description: null, risk: 'medium', rate: 0.1 },

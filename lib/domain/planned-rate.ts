@@ -1,11 +1,11 @@
-import type { PlannedRate, ReturnRate } from './asset-class.ts';
+import type { PlannedRate, RateOnDay } from './asset-class.ts';
 import { formatDay } from './iso-date.ts';
 import { percentOf } from './rates.ts';
 
 const YEARS_AHEAD = 2;
 
-/** Returns a return rate as it counts on a day: what was planned for that day or before is the rate. */
-export function rateOn(rate: ReturnRate, day: string): ReturnRate {
+/** Returns a return rate as it counts on a later day: what was planned for that day or before is the rate. */
+export function rateOn(rate: RateOnDay, day: string): RateOnDay {
   const { next, ...settled } = rate;
   return next && next.from <= day ? { ...settled, returnRate: next.returnRate } : rate;
 }

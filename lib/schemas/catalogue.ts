@@ -32,17 +32,26 @@ const returnRate = v.object({
   returnRate: fraction,
 });
 
-const nextRate = v.object({
+export const nextRate = v.object({
   returnRate: fraction,
   from: v.pipe(v.string(), v.isoDate()),
 });
 
-export const plannedReturnRate = v.object({
+/** A return rate as it counts today; `returnRate` is null where the class is not offered. */
+export const returnRateToday = v.object({
   ...returnRate.entries,
+  returnRate: v.nullable(fraction),
+});
+
+export const plannedReturnRate = v.object({
+  ...returnRateToday.entries,
   next: v.exactOptional(nextRate),
 });
 
-export const expectedReturnRate = v.object({ ...returnRate.entries, next: v.nullable(nextRate) });
+export const expectedReturnRate = v.object({
+  ...returnRateToday.entries,
+  next: v.nullable(nextRate),
+});
 
 /** The response of GET /api/currencies. */
 export const currencyList = v.array(currency);

@@ -46,8 +46,8 @@ export function describeChange(
     .filter((field) => Object.hasOwn(LABELS, field))
     .map((field) => ({
       field: LABELS[field] ?? '',
-      before: valueText(field, before[field], percent),
-      after: valueText(field, after[field], percent),
+      before: valueText(field, before, percent),
+      after: valueText(field, after, percent),
     }))
     .filter((one) => one.before !== one.after)
     .flatMap((one) => {
@@ -79,7 +79,10 @@ function isNewPassword(before: Fields, after: Fields): boolean {
   return Number(after.epoch) - Number(before.epoch) > byOthers;
 }
 
-function valueText(field: string, value: Value, percent: (rate: number) => string): string {
+function valueText(field: string, record: Fields, percent: (rate: number) => string): string {
+  const value = record[field];
+  // A first rate that is only planned has none today.
+  if (field === 'returnRate' && value === null) return record.next ? '' : 'not offered';
   if (value === null || value === undefined) return '';
   if (field === 'returnRate') return percent(Number(value));
   if (typeof value === 'object')

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { count, refusal, time } from './answers.ts';
-import { fraction } from './catalogue.ts';
+import { fraction, nextRate } from './catalogue.ts';
 
 const rates = v.array(
   v.object({
@@ -9,6 +9,7 @@ const rates = v.array(
     before: v.nullable(fraction),
     after: fraction,
     unusual: v.boolean(),
+    replaces: v.nullable(nextRate),
   }),
 );
 

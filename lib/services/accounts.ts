@@ -1,7 +1,7 @@
 import { isSameName, nameKey } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import { newUsername } from '#lib/schemas/credentials.ts';
-import type { CatalogueData, User } from '#lib/store/log/document.ts';
+import type { Catalogue, User } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 import { oneNamed } from './one-named.ts';
 import { quoted, shown } from './quoted.ts';
@@ -20,7 +20,7 @@ export function publicUser({ id, username, isAdmin }: User): PublicUser {
 export type ListedUser = PublicUser & { secondFactorSince: string | null };
 
 /** Returns all users in the order they were made. */
-export function listUsers({ users }: CatalogueData): ListedUser[] {
+export function listUsers({ users }: Pick<Catalogue, 'users'>): ListedUser[] {
   return users.map((user) => ({
     ...publicUser(user),
     secondFactorSince: user.secondFactor?.since ?? null,

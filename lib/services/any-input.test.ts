@@ -5,7 +5,7 @@ import { CURRENCY } from '#lib/schemas/currency.ts';
 import { Draft } from '#lib/store/log/draft.ts';
 import { checkInvariants } from '#lib/store/log/invariants.ts';
 import { NAUGHTY_STRINGS } from '#test/naughty-strings.ts';
-import { refusalOf, SAVED_AT, sampleData } from '#test/sample-data.ts';
+import { refusalOf, SAVED_AT, sampleCatalogue, sampleData } from '#test/sample-data.ts';
 import { createUser, userByName } from './accounts.ts';
 import { ratedAssetClasses } from './catalogue.ts';
 import {
@@ -105,7 +105,7 @@ test('any text that is looked up is found, or comes back in a safe sentence', ()
   fc.assert(
     fc.property(anyText, (text) => {
       for (const lookup of [
-        () => ratedAssetClasses(BASE, text),
+        () => ratedAssetClasses(sampleCatalogue(), text),
         () => recordByName(ASSET_CLASS, BASE.assetClasses, text),
         () => userByName([], text),
       ]) {
@@ -144,8 +144,8 @@ function expectEveryRule(draft: Draft): void {
     expectText(assetClass.name, 100);
     expect(['low', 'medium', 'high']).toContain(assetClass.risk);
   }
-  for (const { returnRate } of returnRates)
-    expect(Object.is(returnRate, Number(returnRate.toFixed(6)))).toBe(true);
+  for (const { entries } of returnRates)
+    for (const { rate } of entries) expect(Object.is(rate, Number(rate?.toFixed(6)))).toBe(true);
 }
 
 function expectText(text: string, max: number): void {

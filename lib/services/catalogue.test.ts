@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Draft } from '#lib/store/log/draft.ts';
-import { refusalOf, sampleData } from '#test/sample-data.ts';
+import { refusalOf, sampleCatalogue, sampleData } from '#test/sample-data.ts';
 import { ratedAssetClasses } from './catalogue.ts';
 import { createReturnRate } from './return-rates.ts';
 
@@ -8,15 +8,15 @@ test('asset classes of a currency are those with a rate in it, in their own orde
   const draft = new Draft(sampleData());
   createReturnRate(draft, { currencyId: 2, assetClassId: 3, returnRate: 0 });
   createReturnRate(draft, { currencyId: 2, assetClassId: 1, returnRate: 0.05 });
-  expect(ratedAssetClasses(draft.finish('2026-11-20T09:00:00.000Z'), 'kes')).toEqual([
+  expect(ratedAssetClasses(draft.catalogue, 'kes')).toEqual([
     { id: 1, name: 'Money Market Funds', description: null, risk: 'low', rate: 0.05 },
     { id: 3, name: 'Multi-Asset Funds', description: null, risk: 'high', rate: 0 },
   ]);
 });
 
 test('a currency without rates has no asset classes; an unknown one is refused', () => {
-  expect(ratedAssetClasses(sampleData(), 'USD')).toEqual([]);
-  expect(refusalOf(() => ratedAssetClasses(sampleData(), 'EUR'))).toEqual({
+  expect(ratedAssetClasses(sampleCatalogue(), 'USD')).toEqual([]);
+  expect(refusalOf(() => ratedAssetClasses(sampleCatalogue(), 'EUR'))).toEqual({
     code: 'not-found',
     message: "There is no currency with the code 'EUR'.",
   });

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
+import { isOffered, type RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { defaultCurrency, inDisplayOrder } from '#lib/domain/currency.ts';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import { currencyList, ratedAssetClassList } from '#lib/schemas/catalogue.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
-import type { CatalogueData } from '#lib/store/log/document.ts';
+import type { Catalogue } from '#lib/store/log/document.ts';
 import type { Store } from '#lib/store/store.ts';
 import { recordByName } from './records.ts';
 import { listReturnRates } from './return-rates.ts';
 
 /** Returns the asset classes that have a return rate in the currency with this code (any letter case), with it. */
-export function ratedAssetClasses(data: CatalogueData, code: string): RatedAssetClass[] {
+export function ratedAssetClasses(data: Catalogue, code: string): RatedAssetClass[] {
   const { id } = recordByName(CURRENCY, data.currencies, code);
   const rates = listReturnRates(data, id);
   const rateOf = new Map(rates.map(({ assetClassId, returnRate }) => [assetClassId, returnRate]));
@@ -21,8 +21,8 @@ export function ratedAssetClasses(data: CatalogueData, code: string): RatedAsset
 }
 
 /** Returns the ids of the currencies that have no return rate, in the order they are offered. */
-export function currenciesWithoutRates({ currencies, returnRates }: CatalogueData): number[] {
-  const rated = new Set(returnRates.map(({ currencyId }) => currencyId));
+export function currenciesWithoutRates({ currencies, returnRates }: Catalogue): number[] {
+  const rated = new Set(returnRates.filter(isOffered).map(({ currencyId }) => currencyId));
   const ids = inDisplayOrder(currencies).map(({ id }) => id);
   return ids.filter((id) => !rated.has(id));
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { Draft } from '#lib/store/log/draft.ts';
-import type { RevisionHeader } from '#lib/store/log/revision.ts';
-import { SAVED_AT, sampleData } from '#test/sample-data.ts';
+import type { HistoryRevision } from '#lib/store/log/on-day.ts';
+import { SAVED_AT, sampleCatalogue, sampleData } from '#test/sample-data.ts';
 import { changeSentence, describeConflict } from './conflict.ts';
 import { ChangedMeanwhile, RecordConflict, type RecordKey } from './expected.ts';
 import { createRecord, deleteRecord, setDefaultCurrency, updateRecord } from './records.ts';
@@ -16,14 +16,13 @@ const CHANGED = new ChangedMeanwhile('It was changed.', KEY);
 const draft = new Draft(sampleData());
 updateReturnRate(draft, 2, { returnRate: 0.11 });
 const changes = draft.changes();
-const data = draft.finish(SAVED_AT);
-const now = { data, today: '2026-11-22' };
+const now = { data: draft.catalogue, today: '2026-11-22' };
 
 /** A history whose newest revisions, so many, tell nothing of the record. */
-async function* historyOf(quiet: number, own: Partial<RevisionHeader> = {}) {
+async function* historyOf(quiet: number, own: Partial<HistoryRevision> = {}) {
   const header = { actor: 'bo', at: '2026-11-22T14:02:00.000Z' };
-  for (let i = 0; i < quiet; i++) yield { ...header, changes: [] } as unknown as RevisionHeader;
-  yield { ...header, changes, ...own } as unknown as RevisionHeader;
+  for (let i = 0; i < quiet; i++) yield { ...header, changes: [] } as unknown as HistoryRevision;
+  yield { ...header, changes, ...own } as unknown as HistoryRevision;
 }
 
 test.each([0, 1, 999])('who changed a record is found %i revisions back', async (quiet) => {
@@ -58,7 +57,7 @@ test('a history that cannot be read leaves the sentence without a name', async (
 });
 
 test('nobody is named for a record that a repair has taken back', async () => {
-  const told = await describeConflict(CHANGED, { ...now, data: sampleData() }, historyOf(3));
+  const told = await describeConflict(CHANGED, { ...now, data: sampleCatalogue() }, historyOf(3));
   expect(told).toEqual({ ...UNKNOWN, current: { ...NOW, returnRate: 0.1 } });
 });
 
@@ -75,7 +74,7 @@ test('who planned a rate is named when its day has come meanwhile', async () => 
   const planning = new Draft(sampleData(), '2026-12-20');
   updateReturnRate(planning, 2, { returnRate: 0.11, from: '2027-01-01' });
   const planned = planning.finish(SAVED_AT);
-  const begun = { data: new Draft(planned, '2027-01-01').whole, today: '2027-01-01' };
+  const begun = { data: new Draft(planned, '2027-01-01').catalogue, today: '2027-01-01' };
   const history = historyOf(0, { changes: planning.changes() });
   expect(await describeConflict(CHANGED, begun, history)).toMatchObject({
     message:
@@ -96,7 +95,7 @@ function sentenceOf(key: RecordKey, actor: string, ...steps: ((draft: Draft) => 
   const changes = draft.changes();
   const change = changes.find(({ table, id }) => table === key.table && id === key.id);
   if (!change) throw new Error('The record was not changed.');
-  const revision = { actor, at: '2026-11-22T14:02:59.999Z', changes } as unknown as RevisionHeader;
+  const revision = { actor, at: '2026-11-22T14:02:59.999Z', changes } as unknown as HistoryRevision;
   return changeSentence(revision, change, draft.finish(SAVED_AT));
 }
 

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { actorInWords } from '#lib/domain/actor.ts';
 import { formatDay } from '#lib/domain/iso-date.ts';
-import type { CatalogueData, Change } from '#lib/store/log/document.ts';
+import type { Records } from '#lib/schemas/record-kind.ts';
+import type { Catalogue, Change } from '#lib/store/log/document.ts';
+import type { HistoryRevision } from '#lib/store/log/on-day.ts';
 import { recordAfter } from '#lib/store/log/on-day.ts';
-import type { RevisionHeader } from '#lib/store/log/revision.ts';
 import { ChangedMeanwhile, type RecordConflict, type RecordKey } from './expected.ts';
 import { changeInWords } from './history.ts';
 import { shown } from './quoted.ts';
@@ -16,8 +17,8 @@ import { namesIn } from './record-names.ts';
  */
 export async function describeConflict(
   conflict: RecordConflict,
-  { data, today }: { data: CatalogueData; today: string },
-  history: AsyncIterable<RevisionHeader>,
+  { data, today }: { data: Catalogue; today: string },
+  history: AsyncIterable<HistoryRevision>,
 ) {
   const { table, id } = conflict.key;
   const current = data[table].find((record) => record.id === id) ?? null;
@@ -35,7 +36,7 @@ export async function describeConflict(
   };
 }
 
-async function lastChange({ table, id }: RecordKey, history: AsyncIterable<RevisionHeader>) {
+async function lastChange({ table, id }: RecordKey, history: AsyncIterable<HistoryRevision>) {
   for await (const revision of readable(history, MOST_READ)) {
     const change = revision.changes.find((one) => one.table === table && one.id === id);
     if (change) return { revision, change };
@@ -45,9 +46,9 @@ async function lastChange({ table, id }: RecordKey, history: AsyncIterable<Revis
 
 /** Returns 'bo@example.com changed Yield Funds in ZAR to 11% on November 22, 2026, 14:02 UTC.' */
 export function changeSentence(
-  { actor, at, changes }: RevisionHeader,
+  { actor, at, changes }: HistoryRevision,
   change: Change,
-  data: CatalogueData,
+  data: Pick<Catalogue, keyof Records>,
 ): string {
   const done = changeInWords(change, changes, namesIn(data, changes));
   return `${shown(actorInWords(actor))} ${done} on ${utcTime(at)}.`;

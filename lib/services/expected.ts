@@ -31,7 +31,7 @@ export function refuseUnexpected(
   expected: Expected | undefined,
 ): void {
   if (!expected) return;
-  const stored = draft.find(table, id);
+  const stored = table === 'returnRates' ? draft.rate(id) : draft.find(table, id);
   if (stored ? isAsExpected(stored, expected) : !draft.hasUsed(table, id)) return;
   throw new ChangedMeanwhile(
     `This ${TABLE_WORDS[table].noun.one} was ${stored ? 'changed' : 'deleted'} in the meantime. Look at it before you save again.`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Change } from '#lib/store/log/document.ts';
-import type { RevisionHeader } from '#lib/store/log/revision.ts';
+import type { HistoryRevision } from '#lib/store/log/on-day.ts';
 import { sampleData } from '#test/sample-data.ts';
 import { historyCsv } from './history-csv.ts';
 import { filterHistory } from './readable-history.ts';
@@ -9,7 +9,7 @@ const RATE = { id: 2, currencyId: 1, assetClassId: 2, returnRate: 0.1 };
 const CHANGE: Change = { table: 'returnRates', id: 2, before: null, after: RATE };
 
 async function* history(changes: readonly Change[]) {
-  yield { revision: 2, at: '2026-11-20T00:00:00.000Z', actor: 'anna', changes } as RevisionHeader;
+  yield { revision: 2, at: '2026-11-20T00:00:00.000Z', actor: 'anna', changes } as HistoryRevision;
 }
 
 test('twenty thousand changes come in short pieces, and others get their turn between them', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from '#lib/store/log/document.ts';
-import type { RevisionHeader } from '#lib/store/log/revision.ts';
+import type { HistoryRevision } from '#lib/store/log/on-day.ts';
 import { sampleData } from '#test/sample-data.ts';
 import { historyPage, namedChanges } from './history-page.ts';
 import { namesIn } from './record-names.ts';
@@ -21,7 +21,7 @@ async function pageOf(count: number, changesOf: (revision: number) => Change[], 
         at: '',
         actor: 'anna',
         changes: changesOf(revision),
-      } as unknown as RevisionHeader;
+      } as unknown as HistoryRevision;
     }
   };
   const newest = { revision: count, data: sampleData() };

@@ -1,12 +1,13 @@
 import type { HistoryKind } from '#lib/schemas/history.ts';
+import type { Records } from '#lib/schemas/record-kind.ts';
 import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
-import type { CatalogueData, Change } from '#lib/store/log/document.ts';
-import type { RevisionHeader } from '#lib/store/log/revision.ts';
+import type { Catalogue, Change } from '#lib/store/log/document.ts';
+import type { HistoryRevision } from '#lib/store/log/on-day.ts';
 import { historyEntry, shownChange } from './history.ts';
 import { MOST_READ, type ReadHistory, readable } from './readable-history.ts';
 import { findNames, type KnownNames, learnNames, namesIn, recordLabel } from './record-names.ts';
 
-type Newest = { revision: number; data: CatalogueData };
+type Newest = { revision: number; data: Pick<Catalogue, keyof Records> };
 type Asked = { kind: HistoryKind; before: number; limit: number };
 
 /** The most changes in one answer: an import may change a hundred thousand rates. */
@@ -23,7 +24,7 @@ export async function historyPage(
 ) {
   const start = Math.min(before, newest + 1);
   const names = namesIn(data);
-  const found: RevisionHeader[] = [];
+  const found: HistoryRevision[] = [];
   let next = start;
   let room = MOST_CHANGES;
   for await (const header of readable(read(start), MOST_READ)) {
@@ -54,7 +55,7 @@ export function namedChanges(all: readonly Change[], names: KnownNames) {
   return { changes, changeCount: listed.length };
 }
 
-function pageEntry(header: RevisionHeader, names: KnownNames) {
+function pageEntry(header: HistoryRevision, names: KnownNames) {
   const changes = header.changes.filter(isListed);
   return {
     ...historyEntry({ ...header, changes }, names),

@@ -3,7 +3,7 @@ import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import type { CatalogueData, Change } from '#lib/store/log/document.ts';
 import { Draft } from '#lib/store/log/draft.ts';
-import type { RevisionHeader } from '#lib/store/log/revision.ts';
+import type { HistoryRevision } from '#lib/store/log/on-day.ts';
 import { SAVED_AT, sampleData } from '#test/sample-data.ts';
 import { createUser, deleteUser, endSessions, setAdmin, setPassword } from './accounts.ts';
 import { historyEntry, shownChange, summaryOf } from './history.ts';
@@ -116,14 +116,14 @@ test('a repair, a restore and a revert say what they are, apart from what a pers
     changes: [],
     summary: 'Repaired.',
   };
-  expect(historyEntry(header as unknown as RevisionHeader, NO_NAMES)).toEqual({
+  expect(historyEntry(header as unknown as HistoryRevision, NO_NAMES)).toEqual({
     revision: 7,
     at: SAVED_AT,
     actor: 'cli:anna',
     note: null,
     summary: 'Repaired.',
   });
-  const noted = { ...header, note: 'Disk 2 failed' } as unknown as RevisionHeader;
+  const noted = { ...header, note: 'Disk 2 failed' } as unknown as HistoryRevision;
   expect(historyEntry(noted, NO_NAMES)).toMatchObject({
     note: 'Disk 2 failed',
     summary: 'Repaired.',

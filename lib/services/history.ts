@@ -8,7 +8,7 @@ import {
 } from '#lib/schemas/describe-change.ts';
 import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
 import type { AuditedUser, Change, RecordChange } from '#lib/store/log/document.ts';
-import type { RevisionHeader } from '#lib/store/log/revision.ts';
+import type { HistoryRevision } from '#lib/store/log/on-day.ts';
 import { quoted, shown } from './quoted.ts';
 import { type KnownNames, nameOfRecord, namesOfRate } from './record-names.ts';
 
@@ -24,7 +24,7 @@ export type HistoryEntry = {
 };
 
 /** Returns a revision in one line. A restore, a revert, an upload and a repair say what they are. */
-export function historyEntry(header: RevisionHeader, names: KnownNames): HistoryEntry {
+export function historyEntry(header: HistoryRevision, names: KnownNames): HistoryEntry {
   const { revision, at, actor, changes, summary, note } = header;
   return { revision, at, actor, note: note ?? null, summary: summary ?? summaryOf(changes, names) };
 }
@@ -88,13 +88,16 @@ function rateChangeInWords(
   if (!rate) return 'changed a return rate';
   const { currency, assetClass } = namesOfRate(rate, names);
   const name = `${shown(assetClass)} in ${currency}`;
+  if (!after && before?.next && before.returnRate === null)
+    return `cancelled what was planned for ${name}`;
   if (!after) {
     const parent = changes.find((one) => isParentMadeOrDeleted(one) && goesWith(change, one));
     return parent ? changeInWords(parent, changes, names) : `deleted the return rate of ${name}`;
   }
   const steps = describeChange(change).filter((step) => step.after !== '');
   if (steps.length === 0) return `cancelled what was planned for ${name}`;
-  return `${before ? 'changed' : 'set'} ${name} ${listed(steps.map((step) => `to ${step.after}`))}`;
+  if (after.returnRate === null && !after.next) return `stopped offering ${name}`;
+  return `${before && before.returnRate !== null ? 'changed' : 'set'} ${name} ${listed(steps.map((step) => `to ${step.after}`))}`;
 }
 
 /** Returns which currency became the default: that another gave it up is the same event. */

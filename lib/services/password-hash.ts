@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { composed } from '#lib/domain/same-name.ts';
-import type { CatalogueData, User } from '#lib/store/log/document.ts';
+import type { Catalogue, User } from '#lib/store/log/document.ts';
 import { userWithKey } from './accounts.ts';
 import { limitConcurrency } from './fair-queue.ts';
 
@@ -28,7 +28,7 @@ export async function hashPassword(
 
 /** Returns the user with this password whose name this is, or has this key; null if either is wrong, after the same work. */
 export async function verifyCredentials(
-  data: CatalogueData,
+  data: Pick<Catalogue, 'users'>,
   key: string,
   password: string,
   name?: string,

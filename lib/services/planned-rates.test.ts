@@ -3,7 +3,7 @@ import { describeChange } from '#lib/schemas/describe-change.ts';
 import { Draft } from '#lib/store/log/draft.ts';
 import { asOfCommitDay } from '#lib/store/log/on-day.ts';
 import type { RevisionHeader } from '#lib/store/log/revision.ts';
-import { refusalOf, SAVED_AT, sampleData } from '#test/sample-data.ts';
+import { refusalOf, SAVED_AT, sampleCatalogue, sampleData } from '#test/sample-data.ts';
 import { changeSentence } from './conflict.ts';
 import { summaryOf } from './history.ts';
 import { importRates, previewRates } from './rate-import.ts';
@@ -12,6 +12,7 @@ import {
   cancelPlannedRate,
   createReturnRate,
   listPlannedRates,
+  listReturnRates,
   setReturnRate,
   updateReturnRate,
 } from './return-rates.ts';
@@ -31,20 +32,22 @@ function made(change: (draft: Draft) => unknown, data = sampleData(), today = TO
   const header = { actor: 'bo', at: `${today}T14:02:00.000Z`, revision: 7 };
   const revision = asOfCommitDay({
     ...header,
-    changes: draft.changes(),
+    changes: draft.changeSet(),
   } as unknown as RevisionHeader);
   return { data: draft.finish(SAVED_AT), revision };
 }
 const planned = made((draft) => updateReturnRate(draft, 2, PLAN));
 
 test('a rate is planned in place of what was planned, and listed until its day', () => {
-  expect(listPlannedRates(planned.data, 1)).toEqual([{ id: 2, ...PLAN }]);
+  expect(listPlannedRates(open(planned.data).catalogue, 1)).toEqual([{ id: 2, ...PLAN }]);
   const again = made(
     (draft) => updateReturnRate(draft, 2, { ...PLAN, returnRate: 0.11 }),
     planned.data,
   );
-  expect(listPlannedRates(again.data, 1)).toEqual([{ id: 2, from: FROM, returnRate: 0.11 }]);
-  expect(open(planned.data, FROM).find('returnRates', 2)).toEqual({ ...RATE, returnRate: 0.105 });
+  expect(listPlannedRates(open(again.data).catalogue, 1)).toEqual([
+    { id: 2, from: FROM, returnRate: 0.11 },
+  ]);
+  expect(open(planned.data, FROM).rate(2)).toEqual({ ...RATE, returnRate: 0.105 });
 });
 
 test.each(['2026-12-20', '2026-12-19', '2028-12-21', '2099-01-01'])(
@@ -85,26 +88,29 @@ test('the first and the last day that there are can be planned for', () => {
     expect(updateReturnRate(open(), 2, { returnRate: 0.2, from }).next?.from).toBe(from);
 });
 
-test('a first rate cannot be planned: it counts at once', () => {
+test('plans a first rate in the terminal and in a sheet, but not by POST', () => {
   const pair = { currencyId: 2, assetClassId: 1 };
   const message = 'A first rate counts at once: set it without a day.';
-  for (const attempt of [
-    () => createReturnRate(open(), { ...pair, ...PLAN }),
-    () => setReturnRate(open(), { ...pair, returnRate: 0.1 }, FROM),
-  ])
-    expect(refusalOf(attempt)).toEqual({ code: 'invalid', message });
-  const row = { line: 2, currency: 'KES', assetClass: 'Yield Funds', ratePercent: 8 };
-  expect(previewRates(sampleData(), { rows: [row], bad: [] }, FROM)).toMatchObject({
-    added: [],
-    bad: [{ line: 2, reason: message }],
+  expect(refusalOf(() => createReturnRate(open(), { ...pair, ...PLAN }))).toEqual({
+    code: 'invalid',
+    message,
   });
+  const draft = open();
+  const first = { id: 4, ...pair, returnRate: null, next: PLAN };
+  expect(setReturnRate(draft, { ...pair, returnRate: 0.105 }, FROM)).toEqual(first);
+  expect(listReturnRates(draft.catalogue, 2)).toEqual([]);
+  expect(cancelPlannedRate(draft, 4)).toMatchObject({ returnRate: null });
+  expect(draft.changes()).toEqual([]);
+  const row = { line: 2, currency: 'KES', assetClass: 'Yield Funds', ratePercent: 8 };
+  importRates(draft, { rows: [row], bad: [] }, FROM);
+  expect(draft.rate(5)).toMatchObject({ returnRate: null, next: { returnRate: 0.08, from: FROM } });
 });
 
 test.each([null, undefined])('a new rate that comes with from as %s is kept without it', (from) => {
   const draft = open();
   const fields = { currencyId: 2, assetClassId: 1, returnRate: 0.05 };
   expect(createReturnRate(draft, { ...fields, from })).toStrictEqual({ id: 4, ...fields });
-  expect(draft.find('returnRates', 4)).toStrictEqual({ id: 4, ...fields });
+  expect(draft.rate(4)).toStrictEqual({ id: 4, ...fields });
 });
 
 test('what is planned is taken back, once', () => {
@@ -133,14 +139,14 @@ test('a plan that somebody else made, moved or took back is not overwritten unse
 test('a sheet from a day on plans what differs from today, and leaves the plans of other rows', () => {
   const row = { line: 2, currency: 'ZAR', assetClass: 'Yield Funds', ratePercent: 25 };
   const sheet = { rows: [row], bad: [] };
-  const diff = previewRates(sampleData(), sheet, FROM);
-  expect(diff).toMatchObject({ changed: [{ before: RATE, after: 0.25 }], unusual: [{ line: 2 }] });
+  const diff = previewRates(sampleCatalogue(), sheet, FROM);
+  expect(diff).toMatchObject({ changed: [{ before: 0.1, after: 0.25 }], unusual: [{ line: 2 }] });
   const draft = open();
   importRates(draft, sheet, FROM);
-  expect(draft.find('returnRates', 2)).toEqual({ ...RATE, next: { returnRate: 0.25, from: FROM } });
+  expect(draft.rate(2)).toEqual({ ...RATE, next: { returnRate: 0.25, from: FROM } });
   expect(importRates(draft, sheet, FROM).unchanged).toBe(1);
   importRates(draft, sheet, '2027-02-01');
-  expect(draft.find('returnRates', 2)?.next).toEqual({ returnRate: 0.25, from: '2027-02-01' });
+  expect(draft.rate(2)?.next).toEqual({ returnRate: 0.25, from: '2027-02-01' });
   const today = { rows: [{ ...row, ratePercent: 10 }], bad: [] };
   expect(importRates(draft, today, '2027-03-01').unchanged).toBe(1);
 });
@@ -189,7 +195,7 @@ test('reverting a plan takes it back before its day, and on it makes the rate be
   for (const today of [TODAY, FROM]) {
     const draft = open(planned.data, today);
     revertRevisions(draft, [planned.revision], names);
-    expect(draft.finish(SAVED_AT).returnRates).toContainEqual(RATE);
+    expect(draft.catalogue.returnRates).toContainEqual(RATE);
   }
 });
 
@@ -215,7 +221,7 @@ test('a Save All is reverted together with the plan that overtook one of its rat
   }, planned.data);
   const draft = open(later.data, FROM);
   revertRevisions(draft, [later.revision], names);
-  expect(draft.find('returnRates', 1)?.returnRate).toBe(0.07);
+  expect(draft.rate(1)?.returnRate).toBe(0.07);
   const both = open(later.data, FROM);
   revertRevisions(both, [planned.revision, { ...later.revision, revision: 8 }], names);
   expect(both.list('returnRates')).toEqual(sampleData().returnRates);
@@ -225,5 +231,5 @@ test('a plan that is brought back after its day is the rate', () => {
   const cancelled = made((draft) => cancelPlannedRate(draft, 2), planned.data);
   const draft = open(cancelled.data, '2027-01-02');
   revertRevisions(draft, [cancelled.revision], names);
-  expect(draft.find('returnRates', 2)).toEqual({ ...RATE, returnRate: 0.105 });
+  expect(draft.rate(2)).toEqual({ ...RATE, returnRate: 0.105 });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Draft } from '#lib/store/log/draft.ts';
-import { SAVED_AT, sampleData, sampleDraft } from '#test/sample-data.ts';
+import { SAVED_AT, sampleCatalogue, sampleDraft } from '#test/sample-data.ts';
 import { diffRates, importRates } from './rate-import.ts';
 import { RateSheetError, readRateSheet } from './rate-sheet.ts';
 import { csvFromRates } from './rate-sheet-csv.ts';
@@ -37,13 +37,13 @@ describe('importing a sheet', () => {
         line: 3,
         currency: { code: 'ZAR' },
         assetClass: { name: 'Yield Funds' },
-        before: { id: 2, returnRate: 0.1 },
+        before: 0.1,
         after: 0.105,
       },
     ]);
     expect(unchanged).toBe(1);
     expect(unusual).toEqual([]);
-    expect(draft.list('returnRates')).toEqual([
+    expect(draft.catalogue.returnRates).toEqual([
       { id: 1, currencyId: 1, assetClassId: 1, returnRate: 0.07 },
       { id: 2, currencyId: 1, assetClassId: 2, returnRate: 0.105 },
       { id: 3, currencyId: 1, assetClassId: 3, returnRate: 0.12 },
@@ -74,7 +74,7 @@ describe('importing a sheet', () => {
 });
 
 test('a class is found whatever white space its name is written with, and one that two share is a bad row', () => {
-  const data = sampleData();
+  const data = sampleCatalogue();
   const found = diffRates(data, sheetOf('USD,Money\u00a0Market  Funds,5.1'));
   expect(found.added).toMatchObject([{ assetClass: { id: 1 }, after: 0.051 }]);
   const assetClasses = data.assetClasses.map((one) =>
@@ -93,7 +93,7 @@ test('a class is found whatever white space its name is written with, and one th
 
 describe('unusual changes', () => {
   test('are none where a rate is new', () => {
-    expect(diffRates(sampleData(), sheetOf('KES,Yield Funds,90')).unusual).toEqual([]);
+    expect(diffRates(sampleCatalogue(), sheetOf('KES,Yield Funds,90')).unusual).toEqual([]);
   });
 
   test('are named beside the others, for whoever has to ask about them', () => {
@@ -108,7 +108,7 @@ test('what is exported comes by display order, and importing it changes nothing'
   const draft = sampleDraft();
   importRates(draft, sheetOf('USD,Yield Funds,4.0001', 'KES,Multi-Asset Funds,0'));
   const data = draft.finish(SAVED_AT);
-  const csv = csvFromRates(sheetRows(data));
+  const csv = csvFromRates(sheetRows(draft.catalogue));
   expect(csv).toBe(
     [
       'currency,assetClass,ratePercent',
@@ -127,5 +127,5 @@ test('what is exported comes by display order, and importing it changes nothing'
   const emptied = new Draft(data);
   emptied.removeWhere('returnRates', () => true);
   importRates(emptied, readRateSheet(new TextEncoder().encode(csv)));
-  expect(sheetRows(emptied.finish(SAVED_AT))).toEqual(sheetRows(data));
+  expect(sheetRows(emptied.catalogue)).toEqual(sheetRows(draft.catalogue));
 });

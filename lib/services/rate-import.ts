@@ -1,27 +1,30 @@
-import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
+import type { AssetClass, PlannedRate } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 import { isSamePlannedRate } from '#lib/domain/planned-rate.ts';
 import { fractionOf, roundedRate } from '#lib/domain/rates.ts';
 import { findsNamed } from '#lib/domain/same-name.ts';
 import { grouped } from '#lib/domain/sentence.ts';
 import { isUnusualChange } from '#lib/domain/unusual-change.ts';
-import { FIRST_RATE_SENTENCE } from '#lib/schemas/return-rate.ts';
-import type { CatalogueData } from '#lib/store/log/document.ts';
+import type { Catalogue } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 import { sameNames } from './one-named.ts';
 import { quoted } from './quoted.ts';
 import { type BadRow, type RateSheet, RateSheetError } from './rate-sheet.ts';
-import { pairKey, ratesByPair, refuseDay } from './return-rates.ts';
+import { changeRates, pairKey, ratesByPair, refuseDay } from './return-rates.ts';
 
-type Catalogue = Pick<CatalogueData, 'currencies' | 'assetClasses' | 'returnRates'>;
+type RateData = Pick<Catalogue, 'currencies' | 'assetClasses' | 'returnRates'>;
 
-/** One rate of a sheet, a fraction, beside the one that counts today; `before` is null where there is none. */
+/**
+ * One rate of a sheet, a fraction, beside the one that counts today; `before` is null where there is none. `replaces` is the
+ * planned rate that it takes the place of.
+ */
 export type SheetRate = {
   line: number;
   currency: Currency;
   assetClass: AssetClass;
-  before: ReturnRate | null;
+  before: number | null;
   after: number;
+  replaces: PlannedRate | null;
 };
 
 export type RateDiff = {
@@ -39,7 +42,7 @@ export function unusualInWords(count: number): string {
 }
 
 /** Returns what importing a sheet would change. Throws RateSheetError with every bad row. */
-export function diffRates(data: Catalogue, sheet: RateSheet, from?: string): RateDiff {
+export function diffRates(data: RateData, sheet: RateSheet, from?: string): RateDiff {
   const { bad, ...diff } = previewRates(data, sheet, from);
   if (bad.length > 0) throw new RateSheetError(bad);
   return diff;
@@ -50,53 +53,47 @@ export function diffRates(data: Catalogue, sheet: RateSheet, from?: string): Rat
  * that says today's rate leaves what is planned.
  */
 export function previewRates(
-  data: Catalogue,
+  data: RateData,
   sheet: RateSheet,
   from?: string,
 ): RateDiff & { bad: BadRow[] } {
   const { plan, bad } = planOf(data, sheet, from);
-  const added = plan.filter(({ before }) => !before);
-  const changed = plan.filter(
-    ({ before, after }) =>
-      before &&
-      before.returnRate !== after &&
-      !(from && isSamePlannedRate(before.next, { returnRate: after, from })),
-  );
-  const unchanged = plan.length - added.length - changed.length;
+  const differing = plan.filter(({ isSame }) => !isSame).map(({ isSame: _, ...rate }) => rate);
+  const added = differing.filter(({ before }) => before === null);
+  const changed = differing.filter(({ before }) => before !== null);
+  const unchanged = plan.length - differing.length;
   return { added, changed, unchanged, unusual: changed.filter(isUnusual), bad };
 }
 
 /** Adds and changes the rates of a sheet, all or none; never deletes one. Throws RateSheetError with every bad row. */
 export function importRates(draft: Draft, sheet: RateSheet, from?: string): RateDiff {
   if (from) refuseDay(from, draft.today);
-  const diff = diffRates(draft.whole, sheet, from);
-  const changed = new Map(diff.changed.map(({ before, after }) => [before?.id, after]));
-  const rates = draft.list('returnRates').map((rate) => {
-    const returnRate = changed.get(rate.id);
-    if (returnRate === undefined) return rate;
-    return { ...rate, ...(from ? { next: { returnRate, from } } : { returnRate }) };
-  });
-  draft.replace('returnRates', rates);
-  for (const { currency, assetClass, after } of diff.added) {
-    const pair = { currencyId: currency.id, assetClassId: assetClass.id };
-    draft.insert('returnRates', { ...pair, returnRate: after });
-  }
+  const diff = diffRates(draft.catalogue, sheet, from);
+  const changes = [...diff.changed, ...diff.added].map(({ currency, assetClass, after }) => ({
+    currencyId: currency.id,
+    assetClassId: assetClass.id,
+    returnRate: after,
+    from,
+  }));
+  changeRates(draft, changes);
   return diff;
 }
 
 /** Returns whether a change of a rate is unusual; a new rate is not. */
 export function isUnusual({ before, after }: SheetRate): boolean {
-  return before !== null && isUnusualChange(before.returnRate, after);
+  return before !== null && isUnusualChange(before, after);
 }
 
-function planOf(data: Catalogue, sheet: RateSheet, from: string | undefined) {
+type PlannedRow = SheetRate & { isSame: boolean };
+
+function planOf(data: RateData, sheet: RateSheet, from: string | undefined) {
   const currencies = findsNamed(data.currencies, ({ code }) => code);
   const assetClasses = findsNamed(data.assetClasses, ({ name }) => name);
   const stored = ratesByPair(data.returnRates);
   const lines = new Map<string, number>();
 
   /** Returns a row beside the rate that counts, or why it cannot be used. */
-  const rateOf = ({ line, ...row }: RateSheet['rows'][number]): SheetRate | string => {
+  const rateOf = ({ line, ...row }: RateSheet['rows'][number]): PlannedRow | string => {
     const [currency] = currencies(row.currency);
     const [assetClass, ...others] = assetClasses(row.assetClass);
     if (!currency) return `There is no currency with the code ${quoted(row.currency)}.`;
@@ -107,13 +104,17 @@ function planOf(data: Catalogue, sheet: RateSheet, from: string | undefined) {
     if (earlier !== undefined)
       return `${currency.code} and ${quoted(assetClass.name)} stand on line ${earlier} already.`;
     lines.set(pair, line);
-    const before = stored.get(pair) ?? null;
-    if (from && !before) return FIRST_RATE_SENTENCE;
-    return { line, currency, assetClass, before, after: roundedRate(fractionOf(row.ratePercent)) };
+    const { returnRate: before = null, next } = stored.get(pair) ?? {};
+    const after = roundedRate(fractionOf(row.ratePercent));
+    const isSame =
+      before === after ||
+      (from !== undefined && isSamePlannedRate(next, { returnRate: after, from }));
+    const replaces = (from !== undefined && next) || null;
+    return { line, currency, assetClass, before, after, replaces, isSame };
   };
 
   const bad: BadRow[] = [...sheet.bad];
-  const plan: SheetRate[] = [];
+  const plan: PlannedRow[] = [];
   for (const row of sheet.rows) {
     const found = rateOf(row);
     if (typeof found === 'string') bad.push({ line: row.line, reason: found });

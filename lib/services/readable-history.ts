@@ -2,15 +2,16 @@ import { actorInWords } from '#lib/domain/actor.ts';
 import { isSameName } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import type { HistoryKind } from '#lib/schemas/history.ts';
+import type { Records } from '#lib/schemas/record-kind.ts';
 import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
-import type { CatalogueData, Change } from '#lib/store/log/document.ts';
-import type { RevisionHeader } from '#lib/store/log/revision.ts';
+import type { Catalogue, Change } from '#lib/store/log/document.ts';
+import type { HistoryRevision } from '#lib/store/log/on-day.ts';
 import { unknownName } from './one-named.ts';
 import { quoted } from './quoted.ts';
 import { type KnownNames, learnNames, namesIn } from './record-names.ts';
 
 /** Returns the history before a number, or all of it, newest first. */
-export type ReadHistory = (before?: number) => AsyncIterable<RevisionHeader>;
+export type ReadHistory = (before?: number) => AsyncIterable<HistoryRevision>;
 
 /** So many revisions are looked through for one answer. */
 export const MOST_READ = 1000;
@@ -29,16 +30,16 @@ export type HistoryFilter = {
 
 /** `changes` are those that were asked for. */
 export type AskedRevision = {
-  header: RevisionHeader;
+  header: HistoryRevision;
   changes: readonly Change[];
   names: KnownNames;
 };
 
 /** Returns so many revisions at most, up to the first damaged one. */
 export async function* readable(
-  history: AsyncIterable<RevisionHeader>,
+  history: AsyncIterable<HistoryRevision>,
   most: number,
-): AsyncGenerator<RevisionHeader> {
+): AsyncGenerator<HistoryRevision> {
   if (most <= 0) return;
   let left = most;
   try {
@@ -56,8 +57,8 @@ export async function* readable(
  * 'not-found' at the end where there never was such a currency.
  */
 export async function* filterHistory(
-  history: AsyncIterable<RevisionHeader>,
-  data: CatalogueData,
+  history: AsyncIterable<HistoryRevision>,
+  data: Pick<Catalogue, keyof Records>,
   filter: HistoryFilter,
 ): AsyncGenerator<AskedRevision> {
   const names = namesIn(data);
@@ -84,7 +85,7 @@ export async function* filterHistory(
     );
 }
 
-function isAsked({ at, actor }: RevisionHeader, { from = '', to, actor: asked }: HistoryFilter) {
+function isAsked({ at, actor }: HistoryRevision, { from = '', to, actor: asked }: HistoryFilter) {
   const day = at.slice(0, 10);
   if (day < from || (to !== undefined && day > to)) return false;
   const names = [actor, actorInWords(actor)];

@@ -3,8 +3,13 @@ import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import type { Records } from '#lib/schemas/record-kind.ts';
 import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
-import type { Audited, CatalogueData, Change, TableName } from '#lib/store/log/document.ts';
-import type { RevisionHeader } from '#lib/store/log/revision.ts';
+import type {
+  Audited,
+  Catalogue,
+  Change,
+  StoredChange,
+  TableName,
+} from '#lib/store/log/document.ts';
 import { quoted } from './quoted.ts';
 
 /** What currencies and asset classes are called, by id: as they are now, or as they were when they were deleted. */
@@ -12,7 +17,7 @@ export type KnownNames = { readonly [T in keyof Records]: Map<number, string> };
 
 /** Returns how the records of a catalogue are called, and those that changes to it tell of. */
 export function namesIn(
-  { currencies, assetClasses }: Pick<CatalogueData, keyof Records>,
+  { currencies, assetClasses }: Pick<Catalogue, keyof Records>,
   changes: readonly Change[] = [],
 ): KnownNames {
   const names = {
@@ -24,7 +29,7 @@ export function namesIn(
 }
 
 /** Takes in what changes tell of records that are not known yet. Told newest first, the newest name stays. */
-export function learnNames(names: KnownNames, changes: readonly Change[]): void {
+export function learnNames(names: KnownNames, changes: readonly (Change | StoredChange)[]): void {
   for (const change of changes) {
     if (change.table !== 'currencies' && change.table !== 'assetClasses') continue;
     const record = change.after ?? change.before;
@@ -37,11 +42,11 @@ export function learnNames(names: KnownNames, changes: readonly Change[]): void 
 export async function findNames(
   names: KnownNames,
   changes: readonly Change[],
-  history: AsyncIterable<Pick<RevisionHeader, 'changes'>>,
+  history: AsyncIterable<{ changes: readonly (Change | StoredChange)[] }>,
 ): Promise<void> {
   const isMissing = ({ before, after }: Change) => {
     const record = after ?? before;
-    if (!record || !('returnRate' in record)) return false;
+    if (!record || !('currencyId' in record)) return false;
     return !names.currencies.has(record.currencyId) || !names.assetClasses.has(record.assetClassId);
   };
   if (!changes.some(isMissing)) return;
@@ -53,7 +58,7 @@ export async function findNames(
 
 /** What no name is known of is called by its id. */
 export function namesOfRate(
-  { currencyId, assetClassId }: Omit<ReturnRate, 'id'>,
+  { currencyId, assetClassId }: Pick<ReturnRate, 'currencyId' | 'assetClassId'>,
   { currencies, assetClasses }: KnownNames,
 ) {
   return {

@@ -4,7 +4,7 @@ import { isSameName } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import type { RecordKind, Records } from '#lib/schemas/record-kind.ts';
-import type { CatalogueData, Tables } from '#lib/store/log/document.ts';
+import type { Catalogue, Tables } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 import { type Expected, refuseUnexpected } from './expected.ts';
 import { oneNamed } from './one-named.ts';
@@ -16,7 +16,7 @@ type Table = keyof Records;
 /** Returns all records of a kind in the order they are offered. */
 export function listRecords<T extends Table>(
   { table, inOrder }: RecordKind<T>,
-  data: CatalogueData,
+  data: Pick<Catalogue, T>,
 ): readonly Tables[T][] {
   const records = data[table] as readonly Tables[T][];
   return (inOrder ? inOrder(records) : records) as readonly Tables[T][];

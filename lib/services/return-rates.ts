@@ -1,4 +1,9 @@
-import type { PlannedRate, ReturnRate } from '#lib/domain/asset-class.ts';
+import {
+  isOffered,
+  type PlannedRate,
+  type RateOnDay,
+  type ReturnRate,
+} from '#lib/domain/asset-class.ts';
 import { inDisplayOrder } from '#lib/domain/currency.ts';
 import { formatDay } from '#lib/domain/iso-date.ts';
 import { daysToPlan } from '#lib/domain/planned-rate.ts';
@@ -7,8 +12,16 @@ import { AppError } from '#lib/errors.ts';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { returnRateChange, returnRateInput, type SheetRow } from '#lib/schemas/return-rate.ts';
-import type { CatalogueData } from '#lib/store/log/document.ts';
+import { applyChangeSet } from '#lib/store/log/change-set.ts';
+import type { Catalogue, StoredChange } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
+import {
+  cancelPlan,
+  NOT_OFFERED,
+  planRate,
+  type RateEntries,
+  setRate,
+} from '#lib/store/log/rate-entries.ts';
 import { type Expected, RecordConflict, refuseUnexpected } from './expected.ts';
 import { quoted } from './quoted.ts';
 import { recordById } from './records.ts';
@@ -18,36 +31,40 @@ type Pair = Pick<ReturnRate, 'currencyId' | 'assetClassId'>;
 
 export type RateRow = SheetRow & { next: PlannedRate | undefined };
 
-/** Returns the return rates of one currency. */
-export function listReturnRates(data: CatalogueData, currencyId: number): ReturnRate[] {
+/** What becomes of the return rate of a pair: a rate at once, one from a day on, no planned rate, or not offered. */
+export type RateChange = Pair &
+  ({ returnRate: number; from?: string | undefined } | { action: 'cancel' | 'stop' });
+
+/** Returns the return rates of one currency; a class that is not offered has none. */
+export function listReturnRates(data: Catalogue, currencyId: number): ReturnRate[] {
   recordById(CURRENCY, data.currencies, currencyId);
-  return data.returnRates.filter((rate) => rate.currencyId === currencyId);
-}
-
-/** Adds the return rate of an asset class in a currency; there may be one of each pair. */
-export function createReturnRate(draft: Draft, input: unknown): ReturnRate {
-  const { from: _, ...fields } = validate(returnRateInput, input);
-  const currency = recordById(CURRENCY, draft.list('currencies'), fields.currencyId);
-  const assetClass = recordById(ASSET_CLASS, draft.list('assetClasses'), fields.assetClassId);
-  const stored = rateOfPair(draft, fields);
-  if (stored) {
-    throw new RecordConflict(
-      `There is already a return rate for ${quoted(assetClass.name)} in ${currency.code}.`,
-      { table: 'returnRates', id: stored.id },
-    );
-  }
-  return draft.insert('returnRates', fields);
-}
-
-/** Returns a return rate as it counts today, without what is planned. */
-function withoutPlannedRate({ next: _, ...rate }: ReturnRate): ReturnRate {
-  return rate;
+  return data.returnRates.filter((rate) => rate.currencyId === currencyId).filter(isOffered);
 }
 
 /** Returns what is planned in one currency, by the ids of the rates that are to change. */
-export function listPlannedRates(data: CatalogueData, currencyId: number) {
-  const rates = listReturnRates(data, currencyId);
+export function listPlannedRates(data: Catalogue, currencyId: number) {
+  recordById(CURRENCY, data.currencies, currencyId);
+  const rates = data.returnRates.filter((rate) => rate.currencyId === currencyId);
   return rates.flatMap(({ id, next }) => (next ? [{ id, ...next }] : []));
+}
+
+/** Sets the return rate of a class that has none in this currency, or is not offered. Returns the rate that counts today. */
+export function createReturnRate(draft: Draft, input: unknown): RateOnDay {
+  const { from: _, ...fields } = validate(returnRateInput, input);
+  const currency = recordById(CURRENCY, draft.list('currencies'), fields.currencyId);
+  const assetClass = recordById(ASSET_CLASS, draft.list('assetClasses'), fields.assetClassId);
+  const { id, returnRate } = rateOfPair(draft, fields) ?? { id: 0, returnRate: null };
+  if (returnRate !== null)
+    throw new RecordConflict(
+      `There is already a return rate for ${quoted(assetClass.name)} in ${currency.code}.`,
+      { table: 'returnRates', id },
+    );
+  return withoutPlannedRate(changeRate(draft, fields));
+}
+
+/** Returns a return rate as it counts today, without what is planned. */
+export function withoutPlannedRate({ next: _, ...rate }: RateOnDay): RateOnDay {
+  return rate;
 }
 
 /** Changes the return rate with this id, at once or, with `from`, from that day on, in place of what was planned. */
@@ -56,34 +73,63 @@ export function updateReturnRate(
   id: number,
   input: unknown,
   expected?: Expected,
-): ReturnRate {
-  const { returnRate, from } = validate(returnRateChange, input);
-  if (from) refuseDay(from, draft.today);
+): RateOnDay {
+  const change = validate(returnRateChange, input);
+  if (change.from) refuseDay(change.from, draft.today);
   refuseUnexpected(draft, 'returnRates', id, expected);
-  if (!draft.find('returnRates', id)) {
-    throw new AppError('not-found', `There is no return rate with the id ${id}.`);
-  }
-  return draft.update('returnRates', id, from ? { next: { returnRate, from } } : { returnRate });
+  const rate = rateById(draft, id);
+  return changeRate(draft, { ...rate, ...change, from: change.from ?? undefined });
 }
 
-/** Sets the return rate of an asset class in a currency; with `from`, where there is one, from that day on. */
-export function setReturnRate(draft: Draft, input: unknown, from?: string): ReturnRate {
+/** Sets the return rate of an asset class in a currency, at once or, with `from`, from that day on. */
+export function setReturnRate(draft: Draft, input: unknown, from?: string): RateOnDay {
   const fields = validate(returnRateInput, input);
-  const stored = rateOfPair(draft, fields);
-  return stored
-    ? updateReturnRate(draft, stored.id, { ...fields, from })
-    : createReturnRate(draft, { ...fields, from });
+  const { id } = rateOfPair(draft, fields) ?? {};
+  if (id) return updateReturnRate(draft, id, { ...fields, from });
+  if (!from) return createReturnRate(draft, fields);
+  refuseDay(from, draft.today);
+  return changeRate(draft, { ...fields, from });
 }
 
 /** Takes back what is planned for a return rate. Returns the rate, which stays as it is. */
-export function cancelPlannedRate(draft: Draft, id: number, expected?: Expected): ReturnRate {
+export function cancelPlannedRate(draft: Draft, id: number, expected?: Expected): RateOnDay {
   refuseUnexpected(draft, 'returnRates', id, expected);
-  const planned = draft.find('returnRates', id);
-  if (!planned?.next) throw new AppError('not-found', 'Nothing is planned for this return rate.');
-  const kept = withoutPlannedRate(planned);
-  const rates = draft.list('returnRates').map((rate) => (rate === planned ? kept : rate));
-  draft.replace('returnRates', rates);
-  return kept;
+  const rate = draft.rate(id);
+  if (!rate?.next) throw new AppError('not-found', 'Nothing is planned for this return rate.');
+  return changeRate(draft, { ...rate, action: 'cancel' });
+}
+
+/** Stops offering a class in a currency. What is planned goes, too. The last class of a currency stays. */
+export function deleteReturnRate(draft: Draft, id: number, expected?: Expected): void {
+  refuseUnexpected(draft, 'returnRates', id, expected);
+  const rate = rateById(draft, id);
+  if (!isOffered(rate))
+    throw new AppError('not-found', 'This asset class is not offered in this currency.');
+  const currency = recordById(CURRENCY, draft.list('currencies'), rate.currencyId);
+  changeRate(draft, { ...rate, action: 'stop' });
+  if (listReturnRates(draft.catalogue, currency.id).length === 0)
+    throw new AppError('conflict', lastClassSentence(currency.code));
+}
+
+/** Returns why the last class of a currency stays. */
+export function lastClassSentence(code: string): string {
+  return `This is the last class in ${code}. Delete the currency instead.`;
+}
+
+/** Changes the return rates of pairs, each of which is named once. All or none. */
+export function changeRates(draft: Draft, changes: readonly RateChange[]): void {
+  const stored = new Map(draft.list('returnRates').map((rate) => [pairKey(rate), rate]));
+  let nextId = draft.nextId('returnRates');
+  const changeSet = changes.flatMap((change): StoredChange[] => {
+    const before = stored.get(pairKey(change)) ?? null;
+    const entries = entriesAfter(before?.entries ?? [], change, draft.today);
+    if (entries === before?.entries) return [];
+    const { currencyId, assetClassId } = change;
+    const id = before?.id ?? nextId++;
+    const after = entries.length > 0 ? { id, currencyId, assetClassId, entries } : null;
+    return before || after ? [{ table: 'returnRates', id, before, after }] : [];
+  });
+  applyChangeSet(draft, changeSet);
 }
 
 /** `today` is that of the place. */
@@ -96,13 +142,13 @@ export function refuseDay(from: string, today: string): void {
   );
 }
 
-/** Returns every stored rate: currencies in display order, classes in the order they were made. */
-export function sheetRows(data: CatalogueData): RateRow[] {
+/** Returns every return rate that is offered: currencies in display order, classes in the order they were made. */
+export function sheetRows(data: Catalogue): RateRow[] {
   const rates = ratesByPair(data.returnRates);
   return inDisplayOrder(data.currencies).flatMap((currency) =>
     data.assetClasses.flatMap((assetClass) => {
       const rate = rates.get(pairKey({ currencyId: currency.id, assetClassId: assetClass.id }));
-      if (!rate) return [];
+      if (!rate || !isOffered(rate)) return [];
       const ratePercent = percentOf(rate.returnRate);
       const { next } = rate;
       return [{ currency: currency.code, assetClass: assetClass.name, ratePercent, next }];
@@ -110,8 +156,8 @@ export function sheetRows(data: CatalogueData): RateRow[] {
   );
 }
 
-/** Returns the stored rates by their pairs. */
-export function ratesByPair(returnRates: readonly ReturnRate[]): Map<string, ReturnRate> {
+/** Returns rates by their pairs. */
+export function ratesByPair(returnRates: readonly RateOnDay[]): Map<string, RateOnDay> {
   return new Map(returnRates.map((rate) => [pairKey(rate), rate]));
 }
 
@@ -120,8 +166,31 @@ export function pairKey({ currencyId, assetClassId }: Pair): string {
   return `${currencyId} ${assetClassId}`;
 }
 
-function rateOfPair(draft: Draft, { currencyId, assetClassId }: Pair): ReturnRate | undefined {
-  return draft
+/** Changes one return rate. Returns the rate as it counts today; null where there is none. */
+function changeRate(draft: Draft, change: RateChange): RateOnDay {
+  changeRates(draft, [change]);
+  const { currencyId, assetClassId } = change;
+  return rateOfPair(draft, change) ?? { id: 0, currencyId, assetClassId, returnRate: null };
+}
+
+function entriesAfter(entries: RateEntries, change: RateChange, today: string): RateEntries {
+  if ('action' in change)
+    return change.action === 'stop' ? NOT_OFFERED : cancelPlan(entries, today);
+  const { returnRate, from } = change;
+  return from
+    ? planRate(entries, { returnRate, from }, today)
+    : setRate(entries, returnRate, today);
+}
+
+function rateById(draft: Draft, id: number): RateOnDay {
+  const rate = draft.rate(id);
+  if (!rate) throw new AppError('not-found', `There is no return rate with the id ${id}.`);
+  return rate;
+}
+
+function rateOfPair(draft: Draft, { currencyId, assetClassId }: Pair): RateOnDay | undefined {
+  const found = draft
     .list('returnRates')
     .find((rate) => rate.currencyId === currencyId && rate.assetClassId === assetClassId);
+  return found && draft.rate(found.id);
 }

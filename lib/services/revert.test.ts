@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
-import { type CatalogueData, type Change, EMPTY_DATA } from '#lib/store/log/document.ts';
+import type { ChangeSet } from '#lib/store/log/change-set.ts';
+import { type CatalogueData, EMPTY_DATA } from '#lib/store/log/document.ts';
 import { Draft } from '#lib/store/log/draft.ts';
 import { checkInvariants } from '#lib/store/log/invariants.ts';
+import { changesOn } from '#lib/store/log/on-day.ts';
 import { refusalOf, SAVED_AT, sampleData } from '#test/sample-data.ts';
 import { createUser } from './accounts.ts';
 import { namesIn } from './record-names.ts';
@@ -26,19 +28,23 @@ function history(start: CatalogueData, ...steps: Step[]) {
     const draft = new Draft(data);
     step(draft);
     data = draft.finish(SAVED_AT);
-    return throughJson(draft.changes());
+    return throughJson(draft.changeSet());
   });
   return { data, revisions };
 }
 
 /** Undoes changes as those of a revision that did not make the catalogue. */
-function revertChanges(draft: Draft, changes: readonly Change[]) {
+function revertChanges(draft: Draft, changeSet: ChangeSet) {
   const data = { currencies: draft.list('currencies'), assetClasses: draft.list('assetClasses') };
-  return revertRevisions(draft, [{ revision: 2, changes }], namesIn(data, changes));
+  return revertRevisions(
+    draft,
+    [{ revision: 2, changeSet }],
+    namesIn(data, changesOn(changeSet, draft.today)),
+  );
 }
 
 /** Returns changes as they are read from a file. */
-function throughJson(changes: Change[]): Change[] {
+function throughJson(changes: ChangeSet): ChangeSet {
   return JSON.parse(JSON.stringify(changes));
 }
 
@@ -81,7 +87,7 @@ describe('undoing a revision', () => {
     const undo = new Draft(data);
     revertChanges(undo, revisions[0] ?? []);
     const redo = new Draft(undo.finish(SAVED_AT));
-    revertChanges(redo, throughJson(undo.changes()));
+    revertChanges(redo, throughJson(undo.changeSet()));
     expect(tables(redo.finish(SAVED_AT))).toEqual(tables(data));
   });
 
@@ -155,7 +161,7 @@ describe('undoing a revision is refused', () => {
   test('where it made the catalogue', () => {
     const draft = new Draft(EMPTY_DATA);
     addEuro(draft);
-    const first = { revision: 1, changes: throughJson(draft.changes()) };
+    const first = { revision: 1, changeSet: throughJson(draft.changeSet()) };
     const later = new Draft(draft.finish(SAVED_AT));
     expect(refusalOf(() => revertRevisions(later, [first], namesIn(EMPTY_DATA)))).toEqual({
       code: 'conflict',

@@ -1,21 +1,25 @@
-import { isDeepStrictEqual } from 'node:util';
-import { rateOn } from '#lib/domain/planned-rate.ts';
 import { letterKey } from '#lib/domain/same-name.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
-import { catalogueBefore } from '#lib/store/log/changes.ts';
-import type { CatalogueData, Change } from '#lib/store/log/document.ts';
+import type { Records } from '#lib/schemas/record-kind.ts';
+import {
+  applyChangeSet,
+  type ChangeSet,
+  conflictsWith,
+  invert,
+  tablesAfter,
+} from '#lib/store/log/change-set.ts';
+import type { Catalogue, CatalogueData, Change } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
-import { recordAfter } from '#lib/store/log/on-day.ts';
-import type { RevisionHeader } from '#lib/store/log/revision.ts';
+import { changesOn, type HistoryRevision } from '#lib/store/log/on-day.ts';
 import { quoted } from './quoted.ts';
 import { MOST_READ, type ReadHistory, readable } from './readable-history.ts';
 import { findNames, type KnownNames, nameInSentence, namesIn } from './record-names.ts';
 import { pairKey } from './return-rates.ts';
 
-type Undone = ReturnType<typeof catalogueBefore>;
+type Undone = Pick<CatalogueData, 'currencies' | 'assetClasses' | 'returnRates'>;
 
-type Undoable = Pick<RevisionHeader, 'revision' | 'changes'>;
+type Undoable = Pick<HistoryRevision, 'revision' | 'changeSet'>;
 
 /**
  * Undoes revisions, the newest first: what they deleted comes back under its old id. All or none; refused, with the reason,
@@ -39,11 +43,11 @@ export function revertRevisions(
 
 /** Reads the revisions with these numbers to undo them together. Refuses one that is not there or is damaged. */
 export async function readRevert(
-  data: CatalogueData,
+  data: Pick<Catalogue, keyof Records>,
   read: ReadHistory,
   numbers: readonly number[],
 ) {
-  const headers: RevisionHeader[] = [];
+  const headers: HistoryRevision[] = [];
   for (const number of numbers) headers.push(await readOne(read, number));
   const changes = headers.flatMap((header) => header.changes);
   const names = namesIn(data, changes);
@@ -51,7 +55,7 @@ export async function readRevert(
   return { names, change: (draft: Draft) => revertRevisions(draft, headers, names) };
 }
 
-async function readOne(read: ReadHistory, number: number): Promise<RevisionHeader> {
+async function readOne(read: ReadHistory, number: number): Promise<HistoryRevision> {
   for await (const header of readable(read(number + 1), 1))
     if (header.revision === number) return header;
   throw new AppError('not-found', `There is no revision ${number}.`);
@@ -63,50 +67,36 @@ export function revertSummary(revisions: readonly number[]): string {
   return `Reverted ${listed(inOrder.map(String))}`;
 }
 
-function undo(draft: Draft, { revision, changes }: Undoable, names: KnownNames): string | null {
+function undo(draft: Draft, { revision, changeSet }: Undoable, names: KnownNames): string | null {
   if (revision === 1)
     return 'it made the catalogue; go back to a backup or another revision with data restore';
-  if (changes.length === 0) return 'it changed no record';
-  if (changes.some(({ table }) => table === 'users'))
+  if (changeSet.length === 0) return 'it changed no record';
+  if (changeSet.some(({ table }) => table === 'users'))
     return 'it changed users, and the history keeps no passwords to bring back';
-  const before = catalogueBefore(draft.whole, changes);
-  const returnRates = before.returnRates.map((rate) => rateOn(rate, draft.today));
-  const undone = { ...before, returnRates };
-  const reason = laterChange(draft, changes, names) ?? ruleBrokenBy(undone, changes);
-  if (reason) return reason;
-  draft.replace('currencies', undone.currencies);
-  draft.replace('assetClasses', undone.assetClasses);
-  draft.replace('returnRates', returnRates);
-  return null;
+  const inverse = invert(changeSet);
+  const later = conflictsWith(draft, inverse);
+  if (later.length > 0) return changedLater(draft, changesOn(later, draft.today), names);
+  const reason = ruleBrokenBy(tablesAfter(draft.whole, inverse), inverse);
+  if (!reason) applyChangeSet(draft, inverse);
+  return reason;
 }
 
-function laterChange(draft: Draft, changes: readonly Change[], names: KnownNames): string | null {
-  const touchedLater = changes.filter((change) => isTouchedLater(draft, change));
-  const [first] = touchedLater;
-  if (!first) return null;
+function changedLater(draft: Draft, changes: readonly Change[], names: KnownNames): string {
+  const [first] = changes;
+  if (!first) return 'it was changed later';
   const name = nameInSentence(first, names);
-  const others = touchedLater.length - 1;
+  const others = changes.length - 1;
   if (others > 0) return `${name} and ${grouped(others)} more were changed later`;
   return `${name} was ${draft.find(first.table, first.id) ? 'changed' : 'deleted'} later`;
 }
 
-function isTouchedLater(draft: Draft, change: Change): boolean {
-  const now = draft.find(change.table, change.id) ?? null;
-  if (!isDeepStrictEqual(now, recordAfter(change, draft.today))) return true;
-  if (change.table !== 'returnRates' || !change.after?.next) return false;
-  // From its day on a plan counts alike whatever was set under it; what came back would be the rate before that.
-  const rate = draft.find(change.table, change.id);
-  const kept = rate && draft.storedRate(rate);
-  return kept?.next !== undefined && !isDeepStrictEqual(kept, change.after);
-}
-
-function ruleBrokenBy(undone: Undone, changes: readonly Change[]): string | null {
+function ruleBrokenBy(undone: Undone, changes: ChangeSet): string | null {
   return (
     lostParent(undone, changes) ?? takenName(undone) ?? takenPair(undone) ?? wrongDefault(undone)
   );
 }
 
-function lostParent({ currencies, assetClasses, returnRates }: Undone, changes: readonly Change[]) {
+function lostParent({ currencies, assetClasses, returnRates }: Undone, changes: ChangeSet) {
   const currencyIds = new Set(currencies.map(({ id }) => id));
   const classIds = new Set(assetClasses.map(({ id }) => id));
   const orphan = returnRates.find(

@@ -8,13 +8,13 @@ const ASSET_CLASS = { id: 1, name: '𝔸'.repeat(100), description: null, risk: 
 
 /** Returns so many changes of a rate, from one fraction to another; added ones without the first. */
 function rates(count: number, before: number | null, after: number): SheetRate[] {
-  const pair = { currencyId: 1, assetClassId: 1 };
   return Array.from({ length: count }, (_, line) => ({
     line,
     currency: { ...CURRENCY, displayOrder: 0 },
     assetClass: ASSET_CLASS,
-    before: before === null ? null : { id: 1, ...pair, returnRate: before },
+    before,
     after,
+    replaces: null,
   }));
 }
 

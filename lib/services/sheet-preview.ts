@@ -21,12 +21,13 @@ export function sheetPreview(
 }
 
 function previewed(rate: SheetRate) {
-  const { currency, assetClass, before, after } = rate;
+  const { currency, assetClass, before, after, replaces } = rate;
   return {
     currency: currency.code,
     assetClass: assetClass.name,
-    before: before?.returnRate ?? null,
+    before,
     after,
     unusual: isUnusual(rate),
+    replaces,
   };
 }

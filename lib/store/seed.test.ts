@@ -23,7 +23,7 @@ test('the first catalogue has the fallback currencies, three classes and a rate 
   const ratesOf = (currencyId: number) =>
     data.returnRates
       .filter((rate) => rate.currencyId === currencyId)
-      .map((rate) => rate.returnRate);
+      .map(({ entries }) => entries[0]?.rate);
   expect(ratesOf(1)).toEqual([0.07, 0.1, 0.12]);
   for (const id of [2, 3, 4, 5]) expect(ratesOf(id)).toEqual([0.05, 0.08, 0.12]);
   expect(data.users).toEqual([]);

@@ -33,7 +33,8 @@ export function dataFromSeed(seed: unknown, at: string): CatalogueData {
         'invalid',
         `seed.json has a rate for ${currency}, ${assetClass}, which it does not list.`,
       );
-    draft.insert('returnRates', { currencyId, assetClassId, returnRate });
+    const entries = [{ from: null, rate: returnRate }];
+    draft.insert('returnRates', { currencyId, assetClassId, entries });
   }
   const data = draft.finish(at);
   try {

@@ -3,15 +3,14 @@ import type { RatesAsAt } from '#lib/domain/rates-as-at.ts';
 import { AppError } from '#lib/errors.ts';
 import type { Backend } from './backend/backend.ts';
 import { type CommitInfo, CommitQueue, type Transaction } from './log/commit-queue.ts';
-import type { CatalogueData, Change } from './log/document.ts';
+import type { Catalogue, Change } from './log/document.ts';
 import { Draft } from './log/draft.ts';
 import { listRevisions } from './log/history.ts';
 import { checkInvariants } from './log/invariants.ts';
-import { type CommitListener, commitTime, Log, RevisionTaken } from './log/log.ts';
-import { asOfCommitDay, dataOn, eachAsOfCommitDay } from './log/on-day.ts';
+import { type Committed, commitTime, Log, RevisionTaken } from './log/log.ts';
+import { asOfCommitDay, dataOn, eachAsOfCommitDay, type HistoryRevision } from './log/on-day.ts';
 import { catalogueAtEndOfDay } from './log/past.ts';
 import { pruneDown, REVISIONS_WITH_DATA } from './log/pruning.ts';
-import type { Revision, RevisionHeader } from './log/revision.ts';
 import { dataFromSeed, readSeed } from './seed.ts';
 import { Watcher } from './watcher.ts';
 
@@ -21,12 +20,16 @@ type StoreOptions = {
   now?: () => Date;
 };
 
+/** A revision with the catalogue as it counts today. */
+export type Current = HistoryRevision & { readonly data: Catalogue };
+
 /** The catalogue. Reads come from memory; commits go to the backend, which several processes may share. */
 export class Store {
   readonly #log: Log;
   readonly #queue: CommitQueue;
   readonly #clock: () => Date;
   readonly #backend: Backend;
+  #current: Current | null = null;
   #pruning: Promise<void> = Promise.resolve();
   #isClosed = false;
 
@@ -47,14 +50,15 @@ export class Store {
     this.#clock = () => new Date(now().getTime() + backend.clockAheadMs);
     this.watcher = new Watcher(backend, () => this.#refresh());
     this.#queue = new CommitQueue(log, this.watcher, this.#clock);
-    this.#log.onCommit(({ revision }) => this.#pruneAfter(revision));
+    this.#log.onCommit(({ revision }) => this.#pruneAfter(revision.revision));
   }
 
   /** The newest revision known to this process, as it applies today. It may be a moment behind other processes. */
-  get current(): Revision {
-    const { current } = this.#log;
-    const data = dataOn(current.data, this.today);
-    return data === current.data ? current : { ...current, data };
+  get current(): Current {
+    const revision = this.#log.current;
+    const data = dataOn(revision.data, this.today);
+    if (this.#current?.data !== data) this.#current = { ...asOfCommitDay(revision), data };
+    return this.#current;
   }
 
   /** Today by the backend's clock, UTC: '2026-11-20'. A planned rate applies from the start of its day. */
@@ -65,13 +69,13 @@ export class Store {
   /** The last revision, at most `current`, that changed currencies, asset classes or return rates, and when they last changed. */
   get ratesAsAt(): RatesAsAt {
     const { revision, at } = this.#log.ratesAsAt;
-    const { data } = this.current;
-    const isAsStored = data === this.#log.current.data;
-    return { revision, at: isAsStored ? at : commitTime(at, new Date(data.catalogueChangedAt)) };
+    const { catalogueChangedAt } = this.current.data;
+    const isAsStored = catalogueChangedAt === this.#log.current.data.catalogueChangedAt;
+    return { revision, at: isAsStored ? at : commitTime(at, new Date(catalogueChangedAt)) };
   }
 
   /** Refreshes, and returns the newest committed revision. Does not wait for commits of this process. */
-  async latest(): Promise<Revision> {
+  async latest(): Promise<Current> {
     await this.watcher.refresh();
     return this.current;
   }
@@ -86,28 +90,31 @@ export class Store {
   /** Returns a change's result and the changes it would make, without committing them. */
   async preview<T>(change: Transaction<T>): Promise<{ result: T; changes: Change[] }> {
     await this.latest();
-    const draft = new Draft(this.#log.current.data, this.today);
+    const { data, revision } = this.#log.current;
+    const draft = new Draft(data, this.today, revision);
     const result = change(draft);
     checkInvariants(draft.whole);
     return { result, changes: draft.changes() };
   }
 
   /** Yields revisions, newest first, each with the rates that applied when it was committed. Starts below `before` if given. */
-  async *history(newest: Revision, before = Infinity): AsyncGenerator<RevisionHeader> {
-    if (before > newest.revision) yield asOfCommitDay(newest);
+  async *history(newest: Current, before = Infinity): AsyncGenerator<HistoryRevision> {
+    if (before > newest.revision) yield newest;
     const from = Math.min(before, newest.revision) - 1;
     yield* eachAsOfCommitDay(listRevisions(this.#backend, { from }));
   }
 
   /** Returns the catalogue as it applies at the end of a day: from the history for the past, with planned rates for the future. */
-  async at(day: string): Promise<CatalogueData> {
+  async at(day: string): Promise<Catalogue> {
     await this.latest();
     return catalogueAtEndOfDay(this.#backend, this.#log.current, day);
   }
 
-  /** Calls the listener with every revision that this store commits, and the seconds it took. */
-  onCommit(listener: CommitListener): void {
-    this.#log.onCommit(listener);
+  /** Calls the listener with every revision that this store commits. */
+  onCommit(listener: (committed: Committed<HistoryRevision>) => void): void {
+    this.#log.onCommit(({ revision, ...rest }) =>
+      listener({ ...rest, revision: asOfCommitDay(revision) }),
+    );
   }
 
   /** Waits for pending commits and pruning. Later commits are refused. */

@@ -5,7 +5,6 @@ import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import type { SiteAddress } from '#lib/schemas/site-address.ts';
 import { openingCatalogue } from '#lib/services/catalogue.ts';
-import type { Revision } from '#lib/store/log/revision.ts';
 import type { Store } from '#lib/store/store.ts';
 import { contentOf, type Encoding, encodedAs } from '../content.ts';
 import { type InlineSources, pageHeaders } from '../middleware/security-headers.ts';
@@ -42,7 +41,7 @@ const RETRY_AFTER_MS = 1000;
  * catalogue cannot be rendered, the shell stands in for a second.
  */
 export function createPageSource({ store, site, siteAddress, render, logger }: Deps): PageSource {
-  let made: { of: Revision; pages: Pages; until: number } | undefined;
+  let made: { of: Store['current']; pages: Pages; until: number } | undefined;
   let making: Promise<void> | undefined;
 
   const make = async () => {

@@ -6,7 +6,7 @@ import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { ratedAssetClasses } from '#lib/services/catalogue.ts';
 import { listRecords } from '#lib/services/records.ts';
-import type { CatalogueData } from '#lib/store/log/document.ts';
+import type { Catalogue } from '#lib/store/log/document.ts';
 import type { Store } from '#lib/store/store.ts';
 import { type Content, contentOf, isRead, sendContent } from '../content.ts';
 import type { Middleware } from '../context.ts';
@@ -15,7 +15,7 @@ import { refuseMethod } from '../errors.ts';
 type PublicList = {
   readonly call: typeof listCurrencies | typeof listAssetClasses | typeof listRatedAssetClasses;
   readonly key: string;
-  readonly read: (data: CatalogueData) => unknown;
+  readonly read: (data: Catalogue) => unknown;
 };
 
 const BY_CURRENCY = listRatedAssetClasses.path.replace(':code', '');

@@ -18,8 +18,6 @@ type Upload = typeof uploadRatesSheet;
 /** Returns the calls that hand out all return rates as a file, and take them back. */
 export function sheetRoutes({ store }: RouteDeps): Route[] {
   const limited = limitConcurrency(MOST_AT_ONCE);
-  // Commits of one person that wait together are made in one go, which two large ones would draw out.
-  const alone = limitConcurrency(1);
 
   async function takeSheet({ query, body, commit }: CallRequest<Upload>) {
     const { preview, file = 'a file', from } = query;
@@ -31,19 +29,18 @@ export function sheetRoutes({ store }: RouteDeps): Route[] {
       return { revision, at: data.catalogueChangedAt, ...sheetPreview(diff, bad) };
     }
     const save = (draft: Draft) => {
-      refuseMovedOn(draft, query);
+      refuseMovedOn(query);
       return importRates(draft, sheet, from);
     };
-    return sheetPreview(await alone(() => commit(save, `Uploaded ${file}`)));
+    return sheetPreview(await commit(save, `Uploaded ${file}`));
   }
 
-  /** Refuses what was looked at with another revision, before a planned rate began, or behind a change on its way. */
-  function refuseMovedOn(draft: Draft, seen: QueryOf<Upload>): void {
+  /** Refuses what was looked at with another revision, or before a planned rate took effect. */
+  function refuseMovedOn(seen: QueryOf<Upload>): void {
     if (seen.revision === undefined) return;
     const { revision, data } = store.current;
     const { at = data.catalogueChangedAt } = seen;
-    const isAsSeen = revision === seen.revision && data.catalogueChangedAt === at;
-    if (isAsSeen && draft.list('returnRates') === data.returnRates) return;
+    if (revision === seen.revision && data.catalogueChangedAt === at) return;
     throw new AppError(
       'conflict',
       'The rates changed in the meantime. Look at what the file would change now before you save it.',

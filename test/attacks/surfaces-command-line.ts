@@ -2,7 +2,7 @@ import { PASSWORD_CHARACTERS } from '#lib/domain/limits.ts';
 import { nameKey, usernameKey } from '#lib/domain/same-name.ts';
 import { verifyCredentials } from '#lib/services/password-hash.ts';
 import { checkNewPassword } from '#lib/services/password-rules.ts';
-import type { CatalogueData } from '#lib/store/log/document.ts';
+import type { Catalogue } from '#lib/store/log/document.ts';
 import { withStore } from '#test/accounts.ts';
 import { newestRevision } from '#test/data-folder.ts';
 import { inNewFolder } from '#test/in-folder.ts';
@@ -36,7 +36,7 @@ export function lookAtOutput({ stdout, stderr }: CommandEnd, look: Round): void 
 type Command = {
   args: readonly string[];
   input?: string;
-  kept: (data: CatalogueData) => unknown;
+  kept: (data: Catalogue) => unknown;
   expected: unknown;
 };
 
@@ -106,7 +106,7 @@ type Fields = ReturnType<Kind['plain']>;
 const optionOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Returns the record of a kind with this key, without what it has besides its fields. */
-function recordIn(data: CatalogueData, { collection, key, fields }: Kind, name: unknown) {
+function recordIn(data: Catalogue, { collection, key, fields }: Kind, name: unknown) {
   const records: readonly Record<string, unknown>[] = data[collection];
   const record = records.find((one) => one[key] === name);
   return record && Object.fromEntries(fields.map((field) => [field, record[field]]));
@@ -129,7 +129,7 @@ function add(kind: Kind, field: string) {
 }
 
 /** Returns the rate of a pair of names, in any letter case. */
-export function rateOf(data: CatalogueData, currency: string, assetClass: string) {
+export function rateOf(data: Catalogue, currency: string, assetClass: string) {
   const isSame = (one: string, other: string) => nameKey(one) === nameKey(other.trim());
   const { id: currencyId } = data.currencies.find(({ code }) => isSame(code, currency)) ?? {};
   const { id: classId } = data.assetClasses.find(({ name }) => isSame(name, assetClass)) ?? {};

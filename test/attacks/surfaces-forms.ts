@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { readPercent } from '#lib/domain/typed-number.ts';
-import type { CatalogueData } from '#lib/store/log/document.ts';
+import type { Catalogue } from '#lib/store/log/document.ts';
 import type { Round } from './attack.ts';
 import { holds, press, toastAfter, typeTexts, valuesOf } from './form-input.ts';
 import { inRows, KINDS, type Kind, keptAs, TEXTS } from './hostile-texts.ts';
@@ -86,9 +86,9 @@ const RATE_REFUSED = 'Failed to save return rates\nA return rate is 0 to 100 per
 const PLAIN_NUMBER = /^\d{1,9}(?:\.\d{1,9})?$/;
 
 /** Returns the stored rates of ZAR in the order of the screen, as they lie on the disk. */
-async function storedRates(target: Target): Promise<(number | undefined)[]> {
+async function storedRates(target: Target): Promise<(number | null | undefined)[]> {
   const [, ...lines] = (await target.newest()).split('\n');
-  const { data }: { data: CatalogueData } = JSON.parse(lines.join('\n'));
+  const { data }: { data: Catalogue } = JSON.parse(lines.join('\n'));
   const zar = data.currencies.find(({ code }) => code === 'ZAR');
   const rates = data.returnRates.filter(({ currencyId }) => currencyId === zar?.id);
   return data.assetClasses.map(

@@ -25,7 +25,11 @@ export async function openFilled(place: string, [currencyCount, classCount]: Siz
   await store.transact('cli:bench', (draft) => {
     for (const { id: currencyId } of draft.list('currencies'))
       for (const { id: assetClassId } of draft.list('assetClasses'))
-        draft.insert('returnRates', { currencyId, assetClassId, returnRate: 0.05 });
+        draft.insert('returnRates', {
+          currencyId,
+          assetClassId,
+          entries: [{ from: null, rate: 0.05 }],
+        });
   });
   return store;
 }

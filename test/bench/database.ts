@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { parseBackendAddress } from '#lib/store/backend/address.ts';
+import { readKey, revisionKey } from '#lib/store/backend/backend.ts';
 import { readDatabaseUrl } from '#lib/store/backend/postgres/database-url.ts';
 import { rowOfBytes } from '#lib/store/backend/postgres/row-bytes.ts';
-import { revisionBytes } from '#lib/store/log/revision.ts';
+import { openBackend } from '#lib/store/backend/registry.ts';
 import type { Store } from '#lib/store/store.ts';
 import { afterFile } from '#test/after-file.ts';
 import { startPostgres } from '#test/postgres-server.ts';
@@ -40,7 +42,10 @@ async function commitRow(url: string, store: Store, edit: () => Promise<unknown>
   const client = new pg.Client(settings);
   await client.connect();
   await client.query('CREATE TABLE bare (number bigint PRIMARY KEY, header bytea, data bytea)');
-  const { header, data } = rowOfBytes(revisionBytes(store.current));
+  const backend = await openBackend(parseBackendAddress(url, 'the place'));
+  const newest = await readKey(backend, revisionKey(store.current.revision));
+  await backend.close();
+  const { header, data } = rowOfBytes(newest ?? Buffer.alloc(0));
   let number = 0;
   const insert = () =>
     client.query('INSERT INTO bare VALUES ($1, $2, $3)', [++number, header, data]);

@@ -22,7 +22,7 @@ const question = page.getByRole('dialog', { name: 'Cancel the planned rate?' });
 const drawer = page.locator('dialog.drawer');
 const boPlans = (returnRate: number, from = LAST) =>
   bo('PUT', `asset-class-returns/${YIELD_ID}`, { returnRate, from });
-const planned = () => store.change((draft) => draft.find('returnRates', YIELD_ID)?.next ?? null);
+const planned = () => store.change((draft) => draft.rate(YIELD_ID)?.next ?? null);
 
 beforeEach(async () => {
   await bo('DELETE', `upcoming-rates/${YIELD_ID}`).catch(() => {});

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { updateReturnRate } from '#lib/services/return-rates.ts';
 import { revisionKey } from '#lib/store/backend/backend.ts';
 import { FilesBackend } from '#lib/store/backend/files/files.ts';
 import { Store } from '#lib/store/store.ts';
@@ -23,7 +24,7 @@ const refusalOf = (directory: string): Promise<string | null> =>
 const directory = await tempDir();
 const store = await Store.open(new FilesBackend(directory));
 for (const returnRate of [0.01, 0.02])
-  await store.transact('someone', (draft) => draft.update('returnRates', 1, { returnRate }));
+  await store.transact('someone', (draft) => updateReturnRate(draft, 1, { returnRate }));
 await store.close();
 const file = path.join(directory, revisionKey(3));
 const sound = await readFile(file);

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, chown, cp, mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { updateReturnRate } from '#lib/services/return-rates.ts';
 import { FilesBackend } from '#lib/store/backend/files/files.ts';
 import { Store } from '#lib/store/store.ts';
 import { revisionsOf } from '#test/data-folder.ts';
@@ -71,7 +72,7 @@ async function makeData(): Promise<string> {
   const directory = path.join(parent, 'data');
   await mkdir(directory, { mode: 0o700 });
   const store = await Store.open(new FilesBackend(directory));
-  await store.transact('someone', (draft) => draft.update('returnRates', 1, { returnRate: 0.01 }));
+  await store.transact('someone', (draft) => updateReturnRate(draft, 1, { returnRate: 0.01 }));
   await store.close();
   if (isRoot)
     for (const name of ['.', ...(await readdir(directory, { recursive: true }))])

@@ -118,7 +118,7 @@ export async function startInterleavings() {
       if (revision === first) break;
       for (const { before, after } of changes)
         if (before && after && 'returnRate' in before && 'returnRate' in after)
-          overwritten.set(after.returnRate, before.returnRate);
+          overwritten.set(Number(after.returnRate), Number(before.returnRate));
     }
     const kept = new Set([
       ...overwritten.values(),

@@ -1,6 +1,7 @@
 import { FilesBackend } from '#lib/store/backend/files/files.ts';
-import type { CatalogueData } from '#lib/store/log/document.ts';
+import type { Catalogue } from '#lib/store/log/document.ts';
 import { listRevisions } from '#lib/store/log/history.ts';
+import { eachAsOfCommitDay } from '#lib/store/log/on-day.ts';
 
 /** What writers sent and what was acknowledged, rate by rate, in millionths. Each rate has one writer and only rises. */
 export class RateBook {
@@ -26,7 +27,7 @@ export class RateBook {
   }
 
   /** Returns what a catalogue has lost: each rate must be what was last acknowledged, or was sent after it. */
-  lostIn({ returnRates }: Pick<CatalogueData, 'returnRates'>): string[] {
+  lostIn({ returnRates }: Pick<Catalogue, 'returnRates'>): string[] {
     return [...this.#acknowledged].flatMap(([id, values]) => {
       const stored = Math.round(
         (returnRates.find((rate) => rate.id === id)?.returnRate ?? 0) * 1e6,
@@ -50,9 +51,10 @@ export class RateBook {
 /** Returns every rate that the history of a data folder tells of: 'rate 1 as 72500', in millionths. */
 export async function ratesMade(directory: string): Promise<Set<string>> {
   const made = new Set<string>();
-  for await (const { changes } of listRevisions(new FilesBackend(directory)))
+  const history = eachAsOfCommitDay(listRevisions(new FilesBackend(directory)));
+  for await (const { changes } of history)
     for (const change of changes)
       if (change.table === 'returnRates' && change.after)
-        made.add(`rate ${change.id} as ${Math.round(change.after.returnRate * 1e6)}`);
+        made.add(`rate ${change.id} as ${Math.round((change.after.returnRate ?? 0) * 1e6)}`);
   return made;
 }

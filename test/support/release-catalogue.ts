@@ -2,7 +2,8 @@ import path from 'node:path';
 import { extract } from 'tar';
 import { tempDir } from './temp-dir.ts';
 
-const ARCHIVE = path.join(import.meta.dirname, '../fixtures/catalogue-0.1.0.tar.gz');
+const archiveOf = (version: string) =>
+  path.join(import.meta.dirname, `../fixtures/catalogue-${version}.tar.gz`);
 
 /** The password of ann@example.com, the administrator of that catalogue. */
 export const RELEASE_PASSWORD = 'correct horse battery';
@@ -13,6 +14,13 @@ export const RELEASE_PASSWORD = 'correct horse battery';
  */
 export async function unpackRelease(): Promise<{ directory: string; backup: string }> {
   const cwd = await tempDir();
-  await extract({ file: ARCHIVE, cwd });
+  await extract({ file: archiveOf('0.1.0'), cwd });
   return { directory: path.join(cwd, 'data'), backup: path.join(cwd, 'backup-0.1.0.json') };
+}
+
+/** Unpacks what version 1.0.0 wrote: five revisions, the last four with planned rates, one of which took effect and was changed. */
+export async function unpackPlannedRates(): Promise<string> {
+  const cwd = await tempDir();
+  await extract({ file: archiveOf('1.0.0'), cwd });
+  return cwd;
 }

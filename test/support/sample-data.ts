@@ -3,7 +3,7 @@ import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { createRecord } from '#lib/services/records.ts';
 import { createReturnRate } from '#lib/services/return-rates.ts';
-import { type CatalogueData, EMPTY_DATA } from '#lib/store/log/document.ts';
+import { type Catalogue, type CatalogueData, EMPTY_DATA } from '#lib/store/log/document.ts';
 import { Draft } from '#lib/store/log/draft.ts';
 
 export const SAVED_AT = '2026-11-20T08:00:00.000Z';
@@ -31,6 +31,11 @@ export function sampleData(): CatalogueData {
   createReturnRate(draft, { currencyId: 1, assetClassId: 2, returnRate: 0.1 });
   createReturnRate(draft, { currencyId: 1, assetClassId: 3, returnRate: 0.12 });
   return draft.finish(SAVED_AT);
+}
+
+/** Makes the sample catalogue as it counts today. */
+export function sampleCatalogue(): Catalogue {
+  return sampleDraft().catalogue;
 }
 
 /** Makes the sample catalogue, open for changes. */

@@ -2,12 +2,12 @@ import { utcDay } from '#lib/domain/planned-rate.ts';
 import { AppError } from '#lib/errors.ts';
 import { backendKind, backendMedium } from '../backend/address.ts';
 import { type Backend, REVISIONS, reasonOf, revisionKey } from '../backend/backend.ts';
-import { changesBetween } from '../log/changes.ts';
+import { changesBetween } from '../log/change-set.ts';
 import { newestIntact, readableBytes } from '../log/damage-error.ts';
 import { type CatalogueData, EMPTY_DATA, TABLE_NAMES } from '../log/document.ts';
 import { listRevisions, readRevision, revisionNumbers } from '../log/history.ts';
 import { commitTime, Log, RevisionTaken } from '../log/log.ts';
-import { dataOn } from '../log/on-day.ts';
+import { changesOn } from '../log/on-day.ts';
 import { REVISIONS_WITH_DATA } from '../log/pruning.ts';
 import {
   checksumIn,
@@ -45,7 +45,7 @@ export async function previewRestore(backend: Backend, { data }: RestoreSource) 
   const { newest, latest, needsRepair } = await assessDamage(backend);
   const day = utcDay(new Date(await backend.now()));
   const restored = prepareForRestore(data, latest, latest.catalogueChangedAt);
-  const changes = changesBetween(dataOn(latest, day), dataOn(restored, day));
+  const changes = changesOn(changesBetween(latest, restored), day);
   return { newest, changes, isNeeded: needsRepair || changes.length > 0 };
 }
 

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { utcDay } from '#lib/domain/planned-rate.ts';
 import type { Watcher } from '../watcher.ts';
-import type { CatalogueData } from './document.ts';
 import { Draft } from './draft.ts';
 import { checkInvariants } from './invariants.ts';
 import { commitTime, type Log, RevisionTaken } from './log.ts';
@@ -26,14 +25,14 @@ type Pending = {
   reject: (error: unknown) => void;
 };
 
-/** Transactions waiting to be committed. Those with the same author, summary and note share one revision. */
+/** Transactions waiting to be committed, each as a revision of its own. */
 export class CommitQueue {
   readonly #log: Log;
   readonly #watcher: Watcher;
   readonly #now: () => Date;
   readonly #waiting: Pending[] = [];
-  /** How many of the first pending commits are being written. */
-  #inFlight = 0;
+  /** Whether the first of them is being written. */
+  #isWriting = false;
   #worker: Promise<void> | null = null;
 
   constructor(log: Log, watcher: Watcher, now: () => Date) {
@@ -52,7 +51,7 @@ export class CommitQueue {
 
   /** Rejects every commit that is not being written yet. Used when the backend cannot be read. */
   rejectWaiting(error: unknown): void {
-    for (const { reject } of this.#waiting.splice(this.#inFlight)) reject(error);
+    for (const { reject } of this.#waiting.splice(this.#isWriting ? 1 : 0)) reject(error);
   }
 
   /** Resolves when the queue is empty. */
@@ -63,7 +62,7 @@ export class CommitQueue {
   async #work(): Promise<void> {
     for (let attempt = 0; this.#waiting.length > 0; ) {
       try {
-        await this.#commitBatch();
+        await this.#commitNext();
         attempt = 0;
       } catch (error) {
         if (error instanceof RevisionTaken)
@@ -74,60 +73,34 @@ export class CommitQueue {
     this.#worker = null;
   }
 
-  /** Commits the next batch as one revision. */
-  async #commitBatch(): Promise<void> {
+  /** Commits the first pending change. One that throws or would break an invariant is rejected without any effect. */
+  async #commitNext(): Promise<void> {
     await this.#watcher.refresh();
-    const batch = this.#nextBatch();
-    const [first] = batch;
-    if (!first) return;
-    const { data, at: before } = this.#log.current;
-    const at = commitTime(before, this.#now());
-    const applied = applyEach(batch, data, at);
+    const [next] = this.#waiting;
+    if (!next) return;
+    const { data: before, at: previous, revision } = this.#log.current;
+    const at = commitTime(previous, this.#now());
     try {
-      this.#inFlight = batch.length;
-      if (applied.data !== data)
-        await this.#watcher.save(() =>
-          this.#log.append({ actor: first.actor, ...first.info, data: applied.data, at }),
-        );
+      const draft = new Draft(before, utcDay(new Date(at)), revision);
+      const result = next.change(draft);
+      const data = draft.finish(at);
+      if (data !== before) {
+        checkInvariants(data);
+        this.#isWriting = true;
+        const commit = { actor: next.actor, ...next.info, data, at };
+        await this.#watcher.save(() => this.#log.append(commit));
+      }
+      this.#settle(() => next.resolve(result));
     } catch (error) {
       if (error instanceof RevisionTaken) throw error;
-      for (const { reject } of this.#waiting.splice(0, batch.length)) reject(error);
-      return;
+      this.#settle(() => next.reject(error));
     } finally {
-      this.#inFlight = 0;
+      this.#isWriting = false;
     }
-    this.#waiting.splice(0, batch.length);
-    for (const settle of applied.outcomes) settle();
   }
 
-  /** Returns the pending commits at the head of the queue that have the same actor, summary and note. */
-  #nextBatch(): Pending[] {
-    const [first] = this.#waiting;
-    const end = this.#waiting.findIndex(
-      ({ actor, info }) =>
-        actor !== first?.actor ||
-        info.summary !== first.info.summary ||
-        info.note !== first.info.note,
-    );
-    return this.#waiting.slice(0, end < 0 ? undefined : end);
+  #settle(settle: () => void): void {
+    this.#waiting.shift();
+    settle();
   }
-}
-
-/** Applies transactions in order. One that throws or would break an invariant is rejected without any effect. */
-function applyEach(transactions: readonly Pending[], base: CatalogueData, at: string) {
-  const today = utcDay(new Date(at));
-  let data = base;
-  const outcomes = transactions.map(({ change, resolve, reject }) => {
-    try {
-      const draft = new Draft(data, today);
-      const result = change(draft);
-      const next = draft.finish(at);
-      if (next !== data) checkInvariants(next);
-      data = next;
-      return () => resolve(result);
-    } catch (error) {
-      return () => reject(error);
-    }
-  });
-  return { data, outcomes };
 }

@@ -1,5 +1,6 @@
-import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
+import type { AssetClass, RateOnDay } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
+import type { StoredRate } from './rate-entries.ts';
 
 type SecondFactor = {
   /** When it was switched on (ISO 8601). */
@@ -28,7 +29,7 @@ export type User = {
 export type Tables = {
   currencies: Currency;
   assetClasses: AssetClass;
-  returnRates: ReturnRate;
+  returnRates: StoredRate;
   users: User;
 };
 
@@ -44,23 +45,36 @@ export type CatalogueData = { readonly [T in TableName]: readonly Tables[T][] } 
   readonly catalogueChangedAt: string;
 };
 
+/** The same as it counts on a day: outside the store a return rate has no entries. */
+export type Catalogue = Omit<CatalogueData, 'returnRates'> & {
+  readonly returnRates: readonly RateOnDay[];
+};
+
 /** A user as recorded in the history, without secrets. A changed password shows only as a higher epoch. */
 export type AuditedUser = Omit<User, 'passwordHash' | 'secondFactor'> & {
   secondFactorSince?: string;
   recoveryCodes?: number;
 };
 
-export type Audited = { [T in TableName]: T extends 'users' ? AuditedUser : Tables[T] };
+export type Audited = Omit<Tables, 'users'> & { users: AuditedUser };
 
-/** A change to one record: `before` is null if it was created, `after` is null if it was deleted. */
-export type Change = { [T in TableName]: RecordChange<T> }[TableName];
+/** Records as they are told outside the store. */
+type Shown = Omit<Audited, 'returnRates'> & { returnRates: RateOnDay };
 
-export type RecordChange<T extends TableName> = {
+type RecordChangeOf<Records extends Shown | Audited, T extends TableName> = {
   readonly table: T;
   readonly id: number;
-  readonly before: Audited[T] | null;
-  readonly after: Audited[T] | null;
+  readonly before: Records[T] | null;
+  readonly after: Records[T] | null;
 };
+
+/** A change to one record as it is stored: `before` is null if it was created, `after` is null if it was deleted. */
+export type StoredChange = { [T in TableName]: RecordChangeOf<Audited, T> }[TableName];
+
+export type RecordChange<T extends TableName> = RecordChangeOf<Shown, T>;
+
+/** A change to one record as it counts on a day. */
+export type Change = { [T in TableName]: RecordChange<T> }[TableName];
 
 export const EMPTY_DATA: CatalogueData = {
   currencies: [],

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ReturnRate } from '#lib/domain/asset-class.ts';
+import type { RateOnDay } from '#lib/domain/asset-class.ts';
 import { utcDay } from '#lib/domain/planned-rate.ts';
 import { AppError } from '#lib/errors.ts';
-import { changesBetween } from './changes.ts';
-import type { CatalogueData, Change, TableName, Tables } from './document.ts';
-import { dataOn } from './on-day.ts';
+import { type ChangeSet, changesBetween } from './change-set.ts';
+import type { Catalogue, CatalogueData, Change, TableName, Tables } from './document.ts';
+import { changesOn, dataOn } from './on-day.ts';
+import { rateOnDay } from './rate-entries.ts';
 
 type Rows<T extends TableName> = readonly Tables[T][];
 
@@ -14,23 +15,23 @@ type Rows<T extends TableName> = readonly Tables[T][];
  */
 export class Draft {
   readonly #base: CatalogueData;
-  readonly #effective: CatalogueData;
+  readonly #baseRevision: number;
   readonly #nextIds: Record<TableName, number>;
   readonly #tables: { [T in TableName]?: Tables[T][] } = {};
 
   /** Today by the backend's clock, UTC: '2026-11-20'. */
   readonly today: string;
 
-  constructor(base: CatalogueData, today = utcDay(new Date())) {
+  constructor(base: CatalogueData, today = utcDay(new Date()), baseRevision = 0) {
     this.#base = base;
-    this.#effective = dataOn(base, today);
     this.today = today;
+    this.#baseRevision = baseRevision;
     this.#nextIds = { ...base.nextIds };
   }
 
   /** Returns all records of a table ordered by id, with this transaction's changes. */
   list<T extends TableName>(table: T): Rows<T> {
-    return (this.#tables[table] ?? this.#effective[table]) as Rows<T>;
+    return (this.#tables[table] ?? this.#base[table]) as Rows<T>;
   }
 
   /** Returns the record with this id; undefined if there is none. */
@@ -39,16 +40,20 @@ export class Draft {
     return rows[positionOf(rows, id)];
   }
 
-  /** Returns a rate as it is to be stored: an untouched rate keeps its plan, even after the planned day. */
-  storedRate(rate: ReturnRate): ReturnRate {
-    const position = positionOf(this.#effective.returnRates, rate.id);
-    const isTouched = this.#effective.returnRates[position] !== rate;
-    return (!isTouched && this.#base.returnRates[position]) || rate;
+  /** Returns the return rate with this id as it counts today; undefined if there is none. */
+  rate(id: number): RateOnDay | undefined {
+    const stored = this.find('returnRates', id);
+    return stored && rateOnDay(stored, this.today);
   }
 
   /** Returns whether this id is or was in use in the table. */
   hasUsed(table: TableName, id: number): boolean {
     return id > 0 && id < this.#nextIds[table];
+  }
+
+  /** Returns the id of the table's next record. */
+  nextId(table: TableName): number {
+    return this.#nextIds[table];
   }
 
   /** Inserts a record under the table's next id and returns it. */
@@ -76,31 +81,45 @@ export class Draft {
     if (remaining.length < this.list(table).length) this.#put(table, remaining);
   }
 
-  /** Replaces a whole table. The rows are ordered by id, and each id is or was in use in the table. */
+  /** Replaces a whole table. The rows are ordered by id. */
   replace<T extends TableName>(table: T, rows: Rows<T>): void {
+    this.#nextIds[table] = Math.max(this.#nextIds[table], (rows.at(-1)?.id ?? 0) + 1);
     this.#put(table, [...rows]);
   }
 
-  /** Returns this transaction's net changes, record by record. */
+  /** Returns this transaction's net changes, record by record, as they count today. */
   changes(): Change[] {
-    return changesBetween(this.#effective, this.whole);
+    return changesOn(this.changeSet(), this.today);
+  }
+
+  /** Returns the number of the revision that has these changes: the next one, or the current one if nothing changed. */
+  revision(): number {
+    return this.#baseRevision + (this.changeSet().length > 0 ? 1 : 0);
+  }
+
+  /** Returns the same as it is stored: a value that can be kept, inverted and applied to another draft. */
+  changeSet(): ChangeSet {
+    return changesBetween(this.#base, this.whole);
   }
 
   /** Returns the changed document, or the original object if nothing changed. `at` is the time of the commit (ISO 8601). */
   finish(at: string): CatalogueData {
-    const changes = this.changes();
+    const changes = this.changeSet();
     if (changes.length === 0) return this.#base;
     const isCatalogueChanged = changes.some(({ table }) => table !== 'users');
-    return {
-      ...this.whole,
-      returnRates: this.list('returnRates').map((rate) => this.storedRate(rate)),
-      catalogueChangedAt: isCatalogueChanged ? at : this.#base.catalogueChangedAt,
-    };
+    const { catalogueChangedAt } = this.#base;
+    return { ...this.whole, catalogueChangedAt: isCatalogueChanged ? at : catalogueChangedAt };
   }
 
   /** The document with the changes so far. */
   get whole(): CatalogueData {
-    return { ...this.#effective, ...this.#tables, nextIds: this.#nextIds };
+    const isTouched = Object.keys(this.#tables).length > 0;
+    return isTouched ? { ...this.#base, ...this.#tables, nextIds: this.#nextIds } : this.#base;
+  }
+
+  /** The document with the changes so far, as it counts today. */
+  get catalogue(): Catalogue {
+    return dataOn(this.whole, this.today);
   }
 
   #writable<T extends TableName>(table: T): Tables[T][] {

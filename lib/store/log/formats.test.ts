@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Currency } from '#lib/domain/currency.ts';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
-import type { CatalogueData } from './document.ts';
 import { EMPTY_DATA } from './document.ts';
 import { FORMAT, formatFor } from './formats.ts';
 
@@ -15,13 +14,16 @@ const version = { format: FORMAT };
 vi.resetModules();
 // A version whose next format calls every currency by a longer name than today's does.
 vi.doMock('./formats.ts', async (load) => {
-  const { FORMATS } = await load<typeof import('./formats.ts')>();
+  const { FORMATS, formatWarning, withRates } = await load<typeof import('./formats.ts')>();
+  const written = FORMATS[WRITTEN];
+  if (!written) throw new Error('There is no such format.');
   type Stored = Parameters<NonNullable<(typeof FORMATS)[number]>['header']>[0];
   const longer = (record: unknown) =>
     record && { ...record, name: `${(record as Currency).name} (currency)` };
   const upgraded = {
+    ...written,
     header: (stored: Stored) => ({
-      ...stored,
+      ...written.header(stored),
       changes: (stored.changes as { table: string; before: unknown; after: unknown }[]).map(
         (change) =>
           change.table === 'currencies'
@@ -30,7 +32,7 @@ vi.doMock('./formats.ts', async (load) => {
       ),
     }),
     data: (stored: Stored) => {
-      const data = stored as unknown as CatalogueData;
+      const data = written.data(stored);
       return { ...data, currencies: data.currencies.map(longer) as Currency[] };
     },
   };
@@ -39,6 +41,8 @@ vi.doMock('./formats.ts', async (load) => {
       return version.format;
     },
     formatFor: () => version.format,
+    formatWarning,
+    withRates,
     get FORMATS() {
       return version.format === FORMAT
         ? FORMATS
@@ -54,6 +58,7 @@ afterAll(() => {
 
 const { FilesBackend } = await import('#lib/store/backend/files/files.ts');
 const { listRevisions, readRevision, verifyChain } = await import('./history.ts');
+const { dataOn } = await import('./on-day.ts');
 const { Store } = await import('#lib/store/store.ts');
 
 let directory = '';
@@ -99,5 +104,6 @@ test('the chain goes on in the new format, and every checksum still holds', asyn
   const formats = await Promise.all([1, 2, 3, 4].map((n) => formatIn(fileOf(n))));
   expect(formats).toEqual([WRITTEN, WRITTEN, WRITTEN, NEXT]);
   expect(await verifyChain(place())).toEqual([]);
-  expect((await readRevision(place(), 4)).data).toEqual(made.data);
+  const { data } = await readRevision(place(), 4);
+  expect(data && dataOn(data, store.today)).toEqual(made.data);
 });

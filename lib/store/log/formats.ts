@@ -1,39 +1,91 @@
-import type { CatalogueData } from './document.ts';
+import type { ReturnRate } from '#lib/domain/asset-class.ts';
+import type { CatalogueData, StoredChange } from './document.ts';
+import type { RateEntry, StoredRate } from './rate-entries.ts';
 
-export const FORMAT = 3;
+export const FORMAT = 4;
 
-const UNPLANNED_FORMAT = 2;
+const UNDATED_FORMAT = 2;
 
-/** Returns the format to write. A catalogue that never had a planned rate stays at format 2, which older versions can read. */
+/**
+ * Returns the format to write. A catalogue that never had a planned rate or a class that is not offered stays at format 2,
+ * which older versions can read.
+ */
 export function formatFor({ returnRates }: CatalogueData, previous: number): number {
-  return Math.max(previous, returnRates.some(({ next }) => next) ? FORMAT : UNPLANNED_FORMAT);
+  const isUndated = previous <= UNDATED_FORMAT && returnRates.every(hasOneRate);
+  return isUndated ? UNDATED_FORMAT : Math.max(previous, FORMAT);
+}
+
+/** Returns the warning that belongs to a revision; null unless it is the first of a format that older versions cannot read. */
+export function formatWarning(
+  { revision, format }: { revision: number; format: number },
+  previous: number,
+): string | null {
+  if (format <= UNDATED_FORMAT || previous >= format) return null;
+  return `From revision ${revision} on, Longview 1.0 cannot read this catalogue.`;
 }
 
 /** One parsed line of a revision file. Its fields depend on the format. */
 type StoredLine = Readonly<Record<string, unknown>>;
 
-/** Converts the header and data of one format to today's shape. Format, number, parent and hashes stay as they are. */
-type FormatReader = {
+/** Converts between the header and data of one format and today's shape. Format, number, parent and hashes stay as they are. */
+type Format = {
   header: (stored: StoredLine) => StoredLine;
   data: (stored: StoredLine) => CatalogueData;
+  /** Returns a return rate as a file of this format has it. */
+  writeRate: (rate: StoredRate) => object;
+};
+
+const DATED: Format = {
+  // Files call the summary `note` and the note `remark`.
+  header: ({ note, remark, ...stored }) => ({ ...stored, summary: note, note: remark }),
+  data: (stored) => stored as unknown as CatalogueData,
+  writeRate: (rate) => rate,
+};
+
+/** A rate is one figure, in format 3 with the planned one beside it. */
+const UNDATED: Format = {
+  header: (stored) => {
+    const changes = withRates(stored.changes as readonly StoredChange[], dated);
+    return DATED.header({ ...stored, changes });
+  },
+  data: (stored) => {
+    const data = DATED.data(stored);
+    return { ...data, returnRates: data.returnRates.map(dated) };
+  },
+  writeRate: ({ entries, ...rate }) => ({ ...rate, returnRate: entries[0]?.rate }),
 };
 
 /**
- * The reader of each format. To add a format, add its reader here, raise FORMAT, say in `formatFor` when it is written, and
- * make the older readers return the new shape. Files are never rewritten; their two lines and hashes are the same in every format.
+ * Every format. To add one, add it here, raise FORMAT, say in `formatFor` when it is written, and make the older ones return
+ * the new shape. Files are never rewritten; their two lines and hashes are the same in every format.
  */
-export const FORMATS: Readonly<Record<number, FormatReader>> = {
-  1: unchanged(),
+export const FORMATS: Readonly<Record<number, Format>> = {
+  1: UNDATED,
   // Adds second factors. A version without them would sign users in without the code and write the secret to the history.
-  2: unchanged(),
-  // Adds planned rates. A version without them would never apply the new rate.
-  3: unchanged(),
+  2: UNDATED,
+  // Adds planned rates. Version 1.0 wrote it; no later one does.
+  3: UNDATED,
+  // A rate is a list of dated entries, and a class may not be offered.
+  4: DATED,
 };
 
-function unchanged(): FormatReader {
-  return {
-    // Files call the summary `note` and the note `remark`.
-    header: ({ note, remark, ...stored }) => ({ ...stored, summary: note, note: remark }),
-    data: (stored) => stored as unknown as CatalogueData,
-  };
+/** Returns changes with every return rate converted. */
+export function withRates(changes: readonly StoredChange[], convert: (rate: StoredRate) => object) {
+  return changes.map((change) => {
+    if (change.table !== 'returnRates') return change;
+    const [before, after] = [change.before, change.after].map((rate) => rate && convert(rate));
+    return { ...change, before, after };
+  });
+}
+
+function hasOneRate({ entries }: StoredRate): boolean {
+  const [first] = entries;
+  return entries.length === 1 && first?.from === null && first.rate !== null;
+}
+
+function dated(stored: object): StoredRate {
+  const { returnRate, next, ...rate } = stored as ReturnRate;
+  const entries: RateEntry[] = [{ from: null, rate: returnRate }];
+  if (next) entries.push({ from: next.from, rate: next.returnRate });
+  return { ...rate, entries };
 }

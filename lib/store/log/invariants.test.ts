@@ -39,8 +39,29 @@ test.each<[string, Partial<CatalogueData>]>([
   ['that is not there', { assetClasses: [] }],
   ['that is not there', { currencies: [] }],
   ['repeats a pair', { returnRates: [rate, { ...rate, id: 2 }] }],
-  ['is not a number from 0 to 1', { returnRates: [{ ...rate, returnRate: 1.01 }] }],
-  ['is not a number from 0 to 1', { returnRates: [{ ...rate, returnRate: Number.NaN }] }],
+  [
+    'is not a number from 0 to 1',
+    { returnRates: [{ ...rate, entries: [{ from: null, rate: 1.01 }] }] },
+  ],
+  [
+    'is not a number from 0 to 1',
+    { returnRates: [{ ...rate, entries: [{ from: null, rate: Number.NaN }] }] },
+  ],
+  ['are not dated one after the other', { returnRates: [{ ...rate, entries: [] }] }],
+  [
+    'are not dated one after the other',
+    {
+      returnRates: [
+        {
+          ...rate,
+          entries: [
+            { from: '2027-01-01', rate: 0.1 },
+            { from: '2027-01-01', rate: 0.2 },
+          ],
+        },
+      ],
+    },
+  ],
 ])('refuses a catalogue where %s', (finding, broken) => {
   expect(() => checkInvariants({ ...sound, nextIds, ...broken })).toThrow(finding);
 });

@@ -2,6 +2,7 @@ import { RETURN_RATE } from '#lib/domain/limits.ts';
 import { letterKey } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import { type CatalogueData, TABLE_NAMES } from './document.ts';
+import type { RateEntries } from './rate-entries.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -39,18 +40,31 @@ function checkUnique<T>(what: string, records: readonly T[], nameOf: (record: T)
 function checkRates({ currencies, assetClasses, returnRates }: CatalogueData): void {
   const seenByCurrency = new Map(currencies.map(({ id }) => [id, new Set<number>()]));
   const knownClasses = new Set(assetClasses.map(({ id }) => id));
-  for (const { id, currencyId, assetClassId, returnRate, next } of returnRates) {
+  for (const { id, currencyId, assetClassId, entries } of returnRates) {
     const seen = seenByCurrency.get(currencyId);
     if (!seen || !knownClasses.has(assetClassId))
       throw refusal(`return rate ${id} belongs to a currency or asset class that is not there`);
     if (seen.has(assetClassId))
       throw refusal(`return rate ${id} repeats a pair of currency and asset class`);
-    if (!isRate(returnRate) || (next && !isRate(next.returnRate)))
+    if (!entries.every(({ rate }) => rate === null || isRate(rate)))
       throw refusal(`return rate ${id} is not a number from 0 to 1`);
-    if (next && !DAY.test(next.from))
-      throw refusal(`return rate ${id} has a next one without a day`);
+    if (!areInOrder(entries))
+      throw refusal(`the entries of return rate ${id} are not dated one after the other`);
     seen.add(assetClassId);
   }
+}
+
+function areInOrder(entries: RateEntries): boolean {
+  let previous = '';
+  return (
+    entries.length > 0 &&
+    entries.every(({ from }, index) => {
+      if (from === null) return index === 0;
+      const isLater = DAY.test(from) && from > previous;
+      previous = from;
+      return isLater;
+    })
+  );
 }
 
 function isRate(rate: number): boolean {

@@ -3,9 +3,10 @@ import type { RatesAsAt } from '#lib/domain/rates-as-at.ts';
 import { AppError } from '#lib/errors.ts';
 import { backendKind, backendMedium } from '../backend/address.ts';
 import { type Backend, type RevisionId, reasonOf, revisionKey } from '../backend/backend.ts';
-import { changesBetween } from './changes.ts';
+import { changesBetween } from './change-set.ts';
 import { damageError } from './damage-error.ts';
 import { EMPTY_DATA } from './document.ts';
+import { formatWarning } from './formats.ts';
 import { firstGap, listRevisions, revisionNumbers } from './history.ts';
 import {
   isRepair,
@@ -32,7 +33,14 @@ type Newest = { readonly revision: Revision; readonly ratesAsAt: RatesAsAt };
 
 type Commit = Pick<RevisionContent, 'actor' | 'at' | 'summary' | 'note' | 'data'>;
 
-export type CommitListener = (revision: Revision, seconds: number) => void;
+export type Committed<R = Revision> = {
+  revision: R;
+  seconds: number;
+  /** What older versions can no longer do from this revision on; null for all but one. */
+  warning: string | null;
+};
+
+type CommitListener = (committed: Committed) => void;
 
 /** Another process committed this number first, or replaced its parent. Refresh and apply the change again. */
 export class RevisionTaken extends Error {
@@ -103,10 +111,12 @@ export class Log {
     // A refresh during the commit may have loaded a later revision.
     if (revision.revision > this.current.revision) this.#db.data = next.data;
     // In a microtask, so that a listener that throws does not make the commit fail.
-    for (const listener of this.#commitListeners) queueMicrotask(() => listener(revision, seconds));
+    const warning = formatWarning(revision, before.format);
+    for (const listener of this.#commitListeners)
+      queueMicrotask(() => listener({ revision, seconds, warning }));
   }
 
-  /** Calls the listener with every revision that this process commits, and the seconds it took. */
+  /** Calls the listener with every revision that this process commits. */
   onCommit(listener: CommitListener): void {
     this.#commitListeners.add(listener);
   }

@@ -1,54 +1,63 @@
-import type { ReturnRate } from '#lib/domain/asset-class.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { rateOn, utcDay } from '#lib/domain/planned-rate.ts';
-import type { CatalogueData, Change } from './document.ts';
+import type { ChangeSet } from './change-set.ts';
+import type { Catalogue, CatalogueData, Change } from './document.ts';
+import { rateOnDay } from './rate-entries.ts';
 import type { RevisionHeader } from './revision.ts';
 
-const cache = new WeakMap<CatalogueData, { day: string; data: CatalogueData }>();
+/** A revision with its changes as they were to whoever made it, and the change set that is stored. */
+export type HistoryRevision = Omit<RevisionHeader, 'changes'> & {
+  readonly changes: readonly Change[];
+  readonly changeSet: ChangeSet;
+};
+
+const cache = new WeakMap<CatalogueData, { day: string; catalogue: Catalogue }>();
 
 /**
- * Returns the document as it applies on a day (UTC): planned rates that are due have become the rates, and the catalogue
- * counts as changed on their day. Returns the same object for the same day, and `data` itself if no planned rate is due.
+ * Returns the document as it counts on a day (UTC), and the catalogue as changed on the day of the last rate that took effect.
+ * Returns the same object for the same day.
  */
-export function dataOn(data: CatalogueData, day: string): CatalogueData {
+export function dataOn(data: CatalogueData, day: string): Catalogue {
   const cached = cache.get(data);
-  if (cached?.day === day) return cached.data;
-  const applied = applyPlannedRates(data, day);
-  cache.set(data, { day, data: applied });
-  return applied;
+  if (cached?.day === day) return cached.catalogue;
+  let { catalogueChangedAt } = data;
+  for (const { entries } of data.returnRates)
+    for (const { from } of entries) {
+      const began = `${from}T00:00:00.000Z`;
+      if (from !== null && from <= day && began > catalogueChangedAt) catalogueChangedAt = began;
+    }
+  const returnRates = data.returnRates.map((rate) => rateOnDay(rate, day));
+  const catalogue = { ...data, returnRates, catalogueChangedAt };
+  cache.set(data, { day, catalogue });
+  return catalogue;
 }
 
-function applyPlannedRates(data: CatalogueData, day: string): CatalogueData {
-  const returnRates = data.returnRates.map((rate) => rateOn(rate, day));
-  const begun = data.returnRates.filter((rate, index) => rate !== returnRates[index]);
-  if (begun.length === 0) return data;
-  const days = begun.map(({ next }) => `${next?.from}T00:00:00.000Z`);
-  const [catalogueChangedAt = ''] = [data.catalogueChangedAt, ...days].sort().slice(-1);
-  return { ...data, returnRates, catalogueChangedAt };
+/** Returns changes as they count on a day, without those that change nothing then. */
+export function changesOn(changes: ChangeSet, day: string): Change[] {
+  return changes.flatMap((change): Change | never[] => {
+    if (change.table !== 'returnRates') return change;
+    const [before, after] = [change.before, change.after].map(
+      (rate) => rate && rateOnDay(rate, day),
+    );
+    if (isDeepStrictEqual(before, after)) return [];
+    return { ...change, before: before ?? null, after: after ?? null };
+  });
 }
 
-/** Returns a revision with its rates as they applied on the day of the commit, to whoever made it. */
-export function asOfCommitDay<T extends RevisionHeader>(header: T): T {
-  const day = utcDay(new Date(header.at));
-  const changes = header.changes.map((change) =>
-    change.table === 'returnRates'
-      ? { ...change, before: rateOnDay(change.before, day), after: rateOnDay(change.after, day) }
-      : change,
-  );
-  return { ...header, changes };
+/** Returns a revision as it was, on the day of its commit, to whoever made it. */
+export function asOfCommitDay(header: RevisionHeader): HistoryRevision {
+  const { changes: changeSet, ...rest } = header;
+  return { ...rest, changeSet, changes: changesOn(changeSet, utcDay(new Date(header.at))) };
 }
 
-/** Yields each revision with its rates as they applied on the day of its commit. */
+/** Yields each revision as it was on the day of its commit. */
 export async function* eachAsOfCommitDay(
   history: AsyncIterable<RevisionHeader>,
-): AsyncGenerator<RevisionHeader> {
+): AsyncGenerator<HistoryRevision> {
   for await (const header of history) yield asOfCommitDay(header);
 }
 
-/** Returns the record after a change, as it applies on a day; null if the change deleted it. */
+/** Returns the record after a change, as it counts on a later day; null if the change deleted it. */
 export function recordAfter({ table, after }: Change, day: string): Change['after'] {
-  return table === 'returnRates' ? rateOnDay(after, day) : after;
-}
-
-function rateOnDay(rate: ReturnRate | null, day: string): ReturnRate | null {
-  return rate && rateOn(rate, day);
+  return table === 'returnRates' && after ? rateOn(after, day) : after;
 }

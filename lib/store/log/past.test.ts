@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ReturnRate } from '#lib/domain/asset-class.ts';
+import type { RateOnDay } from '#lib/domain/asset-class.ts';
 import { rateOn, utcDay } from '#lib/domain/planned-rate.ts';
 import { cancelPlannedRate, setReturnRate, updateReturnRate } from '#lib/services/return-rates.ts';
 import { previewRestore, restore, revisionToRestore } from '#lib/store/archive/restore.ts';
@@ -27,18 +27,19 @@ const rateIn = ({ current: { data } }: Store, id = 2) => data.returnRates.find((
 const plan = (store: Store, from: string, returnRate = 0.105) =>
   store.transact('anna', (draft) => updateReturnRate(draft, 2, { returnRate, from }));
 
-test('a rate whose day has come is settled by its own next change and by no other', async () => {
+test('nothing is rewritten when the day of a planned rate comes', async () => {
   const { clock, store, place: backend } = await withClock('2026-12-20T10:00:00Z');
   await plan(store, '2027-01-01');
   clock.at = Date.parse('2027-02-01T10:00:00Z');
   const storedIn = async (number: number) => {
     const [bytes] = await backend.readAll([revisionKey(number)]);
     const { data } = JSON.parse(String(bytes));
-    return data.returnRates.find(({ id }: ReturnRate) => id === 2);
+    return data.returnRates.find(({ id }: RateOnDay) => id === 2);
   };
   await store.transact('anna', (draft) => updateReturnRate(draft, 1, { returnRate: 0.08 }));
   expect(store.current.changes).toMatchObject([{ id: 1, before: { returnRate: 0.07 } }]);
-  expect(await storedIn(3)).toMatchObject({ returnRate: 0.1, next: { returnRate: 0.105 } });
+  const planned = { from: '2027-01-01', rate: 0.105 };
+  expect((await storedIn(3)).entries).toEqual([{ from: null, rate: 0.1 }, planned]);
   expect(rateIn(store)?.returnRate).toBe(0.105);
 
   const same = store.current.revision;
@@ -46,7 +47,7 @@ test('a rate whose day has come is settled by its own next change and by no othe
   expect(store.current.revision).toBe(same);
 
   await store.transact('anna', (draft) => updateReturnRate(draft, 2, { returnRate: 0.11 }));
-  expect(await storedIn(4)).toEqual({ id: 2, currencyId: 1, assetClassId: 2, returnRate: 0.11 });
+  expect((await storedIn(4)).entries).toEqual([{ from: null, rate: 0.11 }]);
   const { value: last } = await store.history(store.current).next();
   expect(last?.changes).toMatchObject([
     { before: { returnRate: 0.105 }, after: { returnRate: 0.11 } },
@@ -56,12 +57,19 @@ test('a rate whose day has come is settled by its own next change and by no othe
   await store.close();
 });
 
-test('the former format is written until a rate is planned, and the new one from then on', async () => {
+test('writes format 2 until a rate is planned, and format 4 from then on, with one warning', async () => {
   const { store, formatOf } = await withClock('2026-12-20T10:00:00Z');
+  const warnings: (string | null)[] = [];
+  store.onCommit(({ warning }) => warnings.push(warning));
   await store.transact('bo', (draft) => updateReturnRate(draft, 2, { returnRate: 0.09 }));
   await plan(store, '2027-01-01');
   await store.transact('bo', (draft) => cancelPlannedRate(draft, 2));
-  expect(await Promise.all([1, 2, 3, 4].map(formatOf))).toEqual([2, 2, 3, 3]);
+  expect(await Promise.all([1, 2, 3, 4].map(formatOf))).toEqual([2, 2, 4, 4]);
+  expect(warnings).toEqual([
+    null,
+    'From revision 3 on, Longview 1.0 cannot read this catalogue.',
+    null,
+  ]);
   await store.close();
 });
 
@@ -76,8 +84,8 @@ const anyDeed = fc.record({
 
 test('the rates of any day are told from the history as a replay of it tells them', async () => {
   const { clock, store } = await withClock(new Date(BEGAN).toISOString());
-  const told: { at: number; rates: readonly ReturnRate[] }[] = [];
-  let kept: readonly ReturnRate[] = [...store.current.data.returnRates];
+  const told: { at: number; rates: readonly RateOnDay[] }[] = [];
+  let kept: readonly RateOnDay[] = [...store.current.data.returnRates];
   const note = () => told.push({ at: clock.at, rates: structuredClone(kept) });
   note();
   const deeds = fc.sample(anyDeed, { seed: 38, numRuns: 400 });
@@ -85,7 +93,7 @@ test('the rates of any day are told from the history as a replay of it tells the
     clock.at += pauseMs;
     const from = utcDay(new Date(clock.at + inDays * DAY_MS));
     // The replay knows rates and plans alone: what counts on a day is worked out when it is asked.
-    const rate = rateOn(kept[id - 1] as ReturnRate, utcDay(new Date(clock.at)));
+    const rate = rateOn(kept[id - 1] as RateOnDay, utcDay(new Date(clock.at)));
     const { next, ...now } = rate;
     if (deed === 'cancel' && !next) continue;
     await store.transact('anna', (draft) => {
@@ -105,7 +113,7 @@ test('the rates of any day are told from the history as a replay of it tells the
   })) {
     const day = utcDay(new Date(BEGAN + after * DAY_MS));
     const last = told.findLast(({ at }) => utcDay(new Date(at)) <= day);
-    const counted = (rates: readonly ReturnRate[]) =>
+    const counted = (rates: readonly RateOnDay[]) =>
       rates.map((rate) => rateOn(rate, day)).map(({ id, returnRate }) => ({ id, returnRate }));
     expect(counted((await store.at(day)).returnRates), day).toEqual(counted(last?.rates ?? []));
   }

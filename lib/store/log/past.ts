@@ -2,8 +2,8 @@ import { formatDay } from '#lib/domain/iso-date.ts';
 import { utcDay } from '#lib/domain/planned-rate.ts';
 import { AppError } from '#lib/errors.ts';
 import type { Backend } from '../backend/backend.ts';
-import { catalogueBefore } from './changes.ts';
-import type { CatalogueData } from './document.ts';
+import { invert, tablesAfter } from './change-set.ts';
+import type { Catalogue, CatalogueData } from './document.ts';
 import { listRevisions, readRevision } from './history.ts';
 import { dataOn } from './on-day.ts';
 import type { Revision, RevisionHeader } from './revision.ts';
@@ -16,12 +16,12 @@ export async function catalogueAtEndOfDay(
   backend: Backend,
   newest: Revision,
   day: string,
-): Promise<CatalogueData> {
+): Promise<Catalogue> {
   if (utcDay(new Date(newest.at)) <= day) return dataOn(newest.data, day);
   let { data, changes } = newest;
   let first: RevisionHeader = newest;
   for await (const header of listRevisions(backend, { from: newest.revision - 1 })) {
-    if (changes.length > 0) data = { ...data, ...catalogueBefore(data, changes) };
+    if (changes.length > 0) data = { ...data, ...tablesAfter(data, invert(changes)) };
     else data = await restoredData(backend, header.revision);
     if (utcDay(new Date(header.at)) <= day) return dataOn(data, day);
     ({ changes } = header);

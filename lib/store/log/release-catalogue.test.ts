@@ -4,12 +4,16 @@ import { beforeEach, expect, test } from 'vitest';
 import { newSecret } from '#lib/services/one-time-code.ts';
 import { verifyCredentials } from '#lib/services/password-hash.ts';
 import { newRecoveryCodes } from '#lib/services/recovery-codes.ts';
+import { updateReturnRate } from '#lib/services/return-rates.ts';
+import { readRevert } from '#lib/services/revert.ts';
 import { secondFactorState, switchOn } from '#lib/services/second-factor.ts';
+import { backUp } from '#lib/store/archive/backup.ts';
 import { readBackupFile } from '#lib/store/archive/backup-file.ts';
 import { previewRestore, restore } from '#lib/store/archive/restore.ts';
+import { restoreHistory } from '#lib/store/archive/restore-history.ts';
 import { FilesBackend } from '#lib/store/backend/files/files.ts';
 import { Store } from '#lib/store/store.ts';
-import { RELEASE_PASSWORD, unpackRelease } from '#test/release-catalogue.ts';
+import { RELEASE_PASSWORD, unpackPlannedRates, unpackRelease } from '#test/release-catalogue.ts';
 import { restoreRevision } from '#test/restored.ts';
 import { SAVED_AT } from '#test/sample-data.ts';
 import { tempDir } from '#test/temp-dir.ts';
@@ -84,4 +88,64 @@ test('its backup makes a catalogue in an empty place', async () => {
   const store = await Store.open(new FilesBackend(elsewhere));
   expect(store.current).toMatchObject({ revision: 1, data: { returnRates: { length: 15 } } });
   await store.close();
+});
+
+const RATES = [
+  { id: 1, returnRate: 0.08 },
+  { id: 2, returnRate: 0.11, next: { returnRate: 0.12, from: '2027-01-01' } },
+];
+const now = () => new Date('2026-11-28T09:00:00Z');
+
+test('a catalogue of 1.0 with planned rates is read with its history', async () => {
+  const store = await Store.open(new FilesBackend(await unpackPlannedRates()), { now });
+  expect(store.current).toMatchObject({ format: 3, data: { returnRates: RATES } });
+  expect((await store.at('2026-11-01')).returnRates).toMatchObject([
+    { returnRate: 0.08 },
+    { returnRate: 0.105 },
+  ]);
+  const steps: unknown[] = [];
+  for await (const { changes } of store.history(store.current))
+    steps.unshift(...changes.filter(({ before }) => before).map(({ after }) => after));
+  expect(steps).toMatchObject([
+    { returnRate: 0.1, next: { returnRate: 0.105, from: '2026-11-01' } },
+    { returnRate: 0.07, next: { returnRate: 0.08, from: '2026-11-01' } },
+    { returnRate: 0.11 },
+    RATES[1],
+  ]);
+  await store.close();
+});
+
+test('its first change writes format 4 with a warning, can be reverted, and a backup leads back', async () => {
+  const folder = await unpackPlannedRates();
+  const file = path.join(await tempDir(), 'backup.tar.gz');
+  await backUp(new FilesBackend(folder), file);
+  const store = await Store.open(new FilesBackend(folder), { now });
+  const warnings: (string | null)[] = [];
+  store.onCommit(({ warning }) => warnings.push(warning));
+  await store.transact('ann', (draft) => updateReturnRate(draft, 1, { returnRate: 0.09 }));
+  expect(store.current.format).toBe(4);
+  for (const number of [6, 5]) {
+    const { change } = await readRevert(
+      store.current.data,
+      (before) => store.history(store.current, before),
+      [number],
+    );
+    await store.transact('ann', change);
+  }
+  const [first, second] = store.current.data.returnRates;
+  expect([first, second]).toMatchObject([RATES[0], { id: 2, returnRate: 0.11 }]);
+  expect(second).not.toHaveProperty('next');
+  expect(warnings).toEqual([
+    'From revision 6 on, Longview 1.0 cannot read this catalogue.',
+    null,
+    null,
+  ]);
+  expect(await verifyChain(new FilesBackend(folder))).toEqual([]);
+  await store.close();
+
+  const elsewhere = new FilesBackend(await tempDir());
+  await restoreHistory(elsewhere, file);
+  const back = await Store.open(elsewhere, { now });
+  expect(back.current).toMatchObject({ revision: 5, format: 3, data: { returnRates: RATES } });
+  await back.close();
 });

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { SAVED_AT } from '#test/sample-data.ts';
 import { EMPTY_DATA } from './document.ts';
 import { Draft } from './draft.ts';
+import { FORMATS } from './formats.ts';
+import { NOT_OFFERED, type RateEntries, rateOnDay } from './rate-entries.ts';
 import {
   type Revision,
   readHeader,
@@ -11,6 +14,8 @@ import {
   withoutData,
 } from './revision.ts';
 
+const PAIR = { currencyId: 1, assetClassId: 1 };
+const anyNumber = fc.double({ noNaN: true, noDefaultInfinity: true });
 const text = fc.string({ unit: 'binary', maxLength: 40 });
 
 /** Any revision, with whatever text people and their tools may put in. */
@@ -23,16 +28,22 @@ const revisions: fc.Arbitrary<{ revision: Revision; bytes: Buffer }> = fc
       summary: text,
       note: text,
       name: text,
-      rate: fc.double({ noNaN: true, noDefaultInfinity: true }),
+      entries: fc.oneof(
+        fc.record({ from: fc.constant(null), rate: anyNumber }).map((entry) => [entry]),
+        fc.tuple(
+          fc.record({ from: fc.constantFrom(null, '2026-01-01'), rate: fc.option(anyNumber) }),
+          fc.record({ from: fc.constant('2027-01-01'), rate: anyNumber }),
+        ),
+      ),
     },
-    { requiredKeys: ['revision', 'parent', 'actor', 'name', 'rate'] },
+    { requiredKeys: ['revision', 'parent', 'actor', 'name', 'entries'] },
   )
-  .map(({ name, rate, ...content }) => {
+  .map(({ name, entries, ...content }) => {
     const draft = new Draft(EMPTY_DATA);
     draft.insert('assetClasses', { name, description: name, risk: 'low' });
-    draft.insert('returnRates', { currencyId: 1, assetClassId: 1, returnRate: rate });
+    draft.insert('returnRates', { currencyId: 1, assetClassId: 1, entries });
     const at = '2026-11-20T08:00:00.000Z';
-    const sealed = { ...content, at, changes: draft.changes(), data: draft.finish(at) };
+    const sealed = { ...content, at, changes: draft.changeSet(), data: draft.finish(at) };
     const revision = sealRevision(sealed);
     return { revision, bytes: revisionBytes(revision) };
   });
@@ -48,8 +59,46 @@ test('reads what was sealed, and its header from the first line alone', () => {
       const { data: _, ...header } = kept(revision);
       expect(readRevisionFile(file, revision.revision)).toEqual(kept(revision));
       expect(readHeader(file.subarray(0, file.indexOf('\n')), revision.revision)).toEqual(header);
-      const { summary, note, ...stored } = kept(revision);
-      expect(JSON.parse(file.toString())).toEqual({ ...stored, note: summary, remark: note });
+    }),
+  );
+});
+
+test('writes a rate as 1.0 does until one is planned or a class is not offered', () => {
+  const written = (entries: RateEntries) => {
+    const draft = new Draft(EMPTY_DATA);
+    const { id } = draft.insert('returnRates', { ...PAIR, entries });
+    const content = { revision: 1, parent: null, at: SAVED_AT, actor: 'ann' };
+    const data = draft.finish(SAVED_AT);
+    const bytes = revisionBytes(sealRevision({ ...content, changes: draft.changeSet(), data }));
+    const file = JSON.parse(String(bytes));
+    expect(file.changes[0].after).toEqual(file.data.returnRates[0]);
+    return { format: file.format, rate: file.data.returnRates[0], id };
+  };
+  const undated = written([{ from: null, rate: 0.07 }]);
+  expect(undated).toMatchObject({ format: 2, rate: { id: undated.id, ...PAIR, returnRate: 0.07 } });
+  expect(undated.rate).not.toHaveProperty('entries');
+  for (const entries of [NOT_OFFERED, [{ from: '2027-01-01', rate: 0.07 }]])
+    expect(written(entries)).toMatchObject({ format: 4, rate: { entries } });
+});
+
+test.each([1, 2, 3])('reads a rate of format %i as it was, with what was planned', (format) => {
+  const rate = fc.record(
+    {
+      returnRate: anyNumber,
+      next: fc.record({ returnRate: anyNumber, from: fc.constant('2027-01-01') }),
+    },
+    { requiredKeys: ['returnRate'] },
+  );
+  fc.assert(
+    fc.property(rate, (told) => {
+      const stored = { id: 1, ...PAIR, ...told };
+      const change = { table: 'returnRates', id: 1, before: null, after: stored };
+      const { header, data } = FORMATS[format] ?? {};
+      const [read] = data?.({ returnRates: [stored] }).returnRates ?? [];
+      expect(read && rateOnDay(read, '2026-12-31')).toEqual(stored);
+      expect(header?.({ changes: [change] })).toMatchObject({
+        changes: [{ ...change, after: read }],
+      });
     }),
   );
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#lib/errors.ts';
-import type { CatalogueData, Change } from './document.ts';
-import { FORMAT, FORMATS, formatFor } from './formats.ts';
+import type { CatalogueData, StoredChange } from './document.ts';
+import { FORMAT, FORMATS, formatFor, withRates } from './formats.ts';
+import type { StoredRate } from './rate-entries.ts';
 
 /** The part of a revision that is kept for ever. */
 export type RevisionHeader = {
@@ -19,7 +20,7 @@ export type RevisionHeader = {
   readonly note?: string | undefined;
   /** Of a repair: the checksum of the revision it replaces. A process that holds that revision continues from the repair. */
   readonly replaces?: string | undefined;
-  readonly changes: readonly Change[];
+  readonly changes: readonly StoredChange[];
   /** SHA-256 of the data's bytes in the file, hexadecimal. */
   readonly dataHash: string;
   /** SHA-256 of everything above, hexadecimal. Through `parent` and `dataHash` it also covers the history and the data. */
@@ -45,8 +46,8 @@ const CHECKSUM_END_LENGTH = ',"checksum":"",'.length + 64;
 
 /** Returns a revision with its hashes. `revisionBytes` makes its file. */
 export function sealRevision({ data, previousFormat = 0, ...content }: RevisionContent): Revision {
-  const dataHash = sha256(JSON.stringify(data));
-  const header = { ...content, format: formatFor(data, previousFormat), dataHash };
+  const format = formatFor(data, previousFormat);
+  const header = { ...content, format, dataHash: sha256(dataLine(data, format)) };
   return { ...header, checksum: sha256(signedPart(header)), data };
 }
 
@@ -56,7 +57,7 @@ export function sealRevision({ data, previousFormat = 0, ...content }: RevisionC
  */
 export function revisionBytes(revision: Revision): Buffer {
   const line = `${signedPart(revision)},"checksum":"${revision.checksum}",${DATA_START}`;
-  return Buffer.from(`${line}${JSON.stringify(revision.data)}${DATA_END}`);
+  return Buffer.from(`${line}${dataLine(revision.data, revision.format)}${DATA_END}`);
 }
 
 /** Returns what the checksum covers: the header as it is stored, without the closing brace. */
@@ -64,7 +65,16 @@ function signedPart(header: Omit<RevisionHeader, 'checksum'>): string {
   const { format, revision, parent, at, actor, summary, note, replaces, changes, dataHash } =
     header;
   const before = { format, revision, parent, at, actor, note: summary, remark: note };
-  return JSON.stringify({ ...before, replaces, changes, dataHash }).slice(0, -1);
+  const stored = { ...before, replaces, changes: withRates(changes, rateWriter(format)), dataHash };
+  return JSON.stringify(stored).slice(0, -1);
+}
+
+function dataLine(data: CatalogueData, format: number): string {
+  return JSON.stringify({ ...data, returnRates: data.returnRates.map(rateWriter(format)) });
+}
+
+function rateWriter(format: number): (rate: StoredRate) => object {
+  return FORMATS[format]?.writeRate ?? ((rate) => rate);
 }
 
 /** Returns a revision's file without its data. Its checksum stays valid, because that covers only the hash of the data. */

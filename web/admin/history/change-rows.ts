@@ -89,15 +89,16 @@ function rateRows(change: RateChange): ChangeRow[] {
   if (!after) return [{ what, after: 'deleted' }];
   const planned = after.next ?? before?.next;
   return describeChange(change, rateInFull).map((step) => {
-    if (step.field === 'rate')
-      return before
-        ? { what, before: step.before, after: step.after }
-        : { what, after: `set to ${step.after}` };
+    if (step.field === 'rate') {
+      if (before) return { what, before: step.before || NOTHING, after: step.after };
+      return { what, after: after.returnRate === null ? step.after : `set to ${step.after}` };
+    }
     const rate = planned ? rateInFull(planned.returnRate) : '';
+    const today = after.returnRate === null ? NOTHING : rateInFull(after.returnRate);
     return {
       what,
       ...(after.next
-        ? { before: step.before || rateInFull(after.returnRate), after: rate }
+        ? { before: step.before || today, after: rate }
         : { after: `cancelled ${rate}` }),
       below: `from ${formatDay(planned?.from ?? '')}`,
     };

@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '#lib/errors.ts';
+import type {
+  Audited,
+  AuditedUser,
+  CatalogueData,
+  StoredChange,
+  TableName,
+  Tables,
+  User,
+} from './document.ts';
+import { TABLE_NAMES } from './document.ts';
+import type { Draft } from './draft.ts';
+
+/** What one intent changes: each record once, as it is before and after. Ordered by table and id. */
+export type ChangeSet = readonly StoredChange[];
+
+/** The tables that a change set can be applied to. The history has users without their secrets. */
+const SHARED_TABLES = ['currencies', 'assetClasses', 'returnRates'] as const;
+
+/** A change set does not fit: these records are no longer as it has them in `before`. */
+export class ChangeSetConflict extends AppError {
+  readonly changes: ChangeSet;
+
+  constructor(changes: ChangeSet) {
+    super('conflict', 'What is to be changed was changed in the meantime.');
+    this.changes = changes;
+  }
+}
+
+/**
+ * Returns the change set that leads from one document to another. Records are never changed in place, so an untouched record
+ * is the same object and is cheap to compare.
+ */
+export function changesBetween(before: CatalogueData, after: CatalogueData): StoredChange[] {
+  return TABLE_NAMES.flatMap((table) =>
+    before[table] === after[table] ? [] : changesOfTable(table, before[table], after[table]),
+  );
+}
+
+/** Returns the change set that undoes another. */
+export function invert(changes: ChangeSet): ChangeSet {
+  return changes.map(
+    ({ before, after, ...key }) => ({ ...key, before: after, after: before }) as StoredChange,
+  );
+}
+
+/** Makes all changes of a set, or throws ChangeSetConflict with those whose record is no longer as in `before`. Not for users. */
+export function applyChangeSet(draft: Draft, changes: ChangeSet): void {
+  const conflicts = conflictsWith(draft, changes);
+  if (conflicts.length > 0) throw new ChangeSetConflict(conflicts);
+  const tables = tablesAfter(draft.whole, changes);
+  for (const table of SHARED_TABLES)
+    if (changes.some((change) => change.table === table)) draft.replace(table, tables[table]);
+}
+
+/** Returns those changes of a set whose record is no longer as in `before`. */
+export function conflictsWith(draft: Draft, changes: ChangeSet): ChangeSet {
+  return changes.filter(
+    ({ table, id, before }) => !isDeepStrictEqual(draft.find(table, id) ?? null, before),
+  );
+}
+
+/** Returns the catalogue's tables after a change set, each ordered by id. Its `before` is not compared. Users are left out. */
+export function tablesAfter(data: CatalogueData, changes: ChangeSet) {
+  return {
+    currencies: tableAfter('currencies', data.currencies, changes),
+    assetClasses: tableAfter('assetClasses', data.assetClasses, changes),
+    returnRates: tableAfter('returnRates', data.returnRates, changes),
+  };
+}
+
+function tableAfter<T extends TableName>(
+  table: T,
+  rows: readonly Tables[T][],
+  changes: ChangeSet,
+): readonly Tables[T][] {
+  const own = changes.filter((change) => change.table === table);
+  if (own.length === 0) return rows;
+  const touched = new Set(own.map(({ id }) => id));
+  const untouched = rows.filter(({ id }) => !touched.has(id));
+  const changed = own.flatMap(({ after }) => (after ? [after as Tables[T]] : []));
+  return [...untouched, ...changed].sort((one, other) => one.id - other.id);
+}
+
+function changesOfTable<T extends TableName>(
+  table: T,
+  before: readonly Tables[T][],
+  after: readonly Tables[T][],
+): StoredChange[] {
+  const changes: StoredChange[] = [];
+  const add = (was: Tables[T] | null, is: Tables[T] | null) =>
+    changes.push({
+      table,
+      id: (is ?? was)?.id,
+      before: was && audited(table, was),
+      after: is && audited(table, is),
+    } as StoredChange);
+
+  let left = 0;
+  let right = 0;
+  while (left < before.length || right < after.length) {
+    const was = before[left] ?? null;
+    const is = after[right] ?? null;
+    if (is === null || (was !== null && was.id < is.id)) {
+      add(was, null);
+      left++;
+    } else if (was === null || is.id < was.id) {
+      add(null, is);
+      right++;
+    } else {
+      if (!isDeepStrictEqual(was, is)) add(was, is);
+      left++;
+      right++;
+    }
+  }
+  return changes;
+}
+
+function audited<T extends TableName>(table: T, record: Tables[T]): Audited[T] {
+  return (table === 'users' ? auditedUser(record as User) : record) as Audited[T];
+}
+
+function auditedUser({ passwordHash: _, secondFactor, ...rest }: User): AuditedUser {
+  if (!secondFactor) return rest;
+  const { since, recoveryCodes } = secondFactor;
+  return { ...rest, secondFactorSince: since, recoveryCodes: recoveryCodes.length };
+}

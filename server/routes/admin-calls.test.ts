@@ -160,7 +160,8 @@ test('a rate is planned, listed beside those of today, and taken back, one revis
     });
   expect(JSON.parse((await sheet('&preview=true')).text)).toMatchObject({
     changed: [{ before: 0.09, after: 0.11 }],
-    bad: [{ line: 3, message: 'A first rate counts at once: set it without a day.' }],
+    added: [{ before: null, after: 0.05 }],
+    bad: [],
   });
-  expect((await sheet('')).status).toBe(400);
+  expect((await sheet('')).status).toBe(200);
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
 import { day, RATE_SENTENCE, recordId, returnRateFraction } from './fields.ts';
 
-export const FIRST_RATE_SENTENCE = 'A first rate counts at once: set it without a day.';
+const FIRST_RATE_SENTENCE = 'A first rate counts at once: set it without a day.';
 
 export const returnRateInput = v.object(
   {

@@ -11,6 +11,7 @@ import { namesIn } from './record-names.ts';
 import {
   cancelPlannedRate,
   createReturnRate,
+  deleteReturnRate,
   listPlannedRates,
   listReturnRates,
   setReturnRate,
@@ -232,4 +233,36 @@ test('a plan that is brought back after its day is the rate', () => {
   const draft = open(cancelled.data, '2027-01-02');
   revertRevisions(draft, [cancelled.revision], names);
   expect(draft.rate(2)).toEqual({ ...RATE, returnRate: 0.105 });
+});
+
+test('stops offering a class, and offers it again under its old id with what was planned since', () => {
+  const draft = open(planned.data);
+  deleteReturnRate(draft, 2);
+  expect(draft.rate(2)).toEqual({ ...RATE, returnRate: null });
+  expect(listReturnRates(draft.catalogue, 1).map(({ id }) => id)).toEqual([1, 3]);
+  const [change] = draft.changes();
+  expect(change && describeChange(change)).toEqual([
+    { field: 'rate', before: '10%', after: 'not offered' },
+    { field: 'planned rate', before: '10.5% from January 1, 2027', after: '' },
+  ]);
+  expect(summaryOf(draft.changes(), names)).toBe('Stopped offering Yield Funds in ZAR');
+  expect(refusalOf(() => deleteReturnRate(draft, 2))).toEqual({
+    code: 'not-found',
+    message: 'This asset class is not offered in this currency.',
+  });
+  updateReturnRate(draft, 2, PLAN);
+  expect(createReturnRate(draft, { ...RATE, returnRate: 0.09 })).toEqual({
+    ...RATE,
+    returnRate: 0.09,
+  });
+  expect(draft.rate(2)).toEqual({ ...RATE, returnRate: 0.09, next: PLAN });
+});
+
+test('keeps the last class of a currency', () => {
+  const draft = open();
+  for (const id of [1, 2]) deleteReturnRate(draft, id);
+  expect(refusalOf(() => deleteReturnRate(draft, 3))).toEqual({
+    code: 'conflict',
+    message: 'This is the last class in ZAR. Delete the currency instead.',
+  });
 });

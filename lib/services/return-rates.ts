@@ -63,7 +63,7 @@ export function createReturnRate(draft: Draft, input: unknown): RateOnDay {
 }
 
 /** Returns a return rate as it counts today, without what is planned. */
-export function withoutPlannedRate({ next: _, ...rate }: RateOnDay): RateOnDay {
+function withoutPlannedRate({ next: _, ...rate }: RateOnDay): RateOnDay {
   return rate;
 }
 
@@ -112,7 +112,7 @@ export function deleteReturnRate(draft: Draft, id: number, expected?: Expected):
 }
 
 /** Returns why the last class of a currency stays. */
-export function lastClassSentence(code: string): string {
+function lastClassSentence(code: string): string {
   return `This is the last class in ${code}. Delete the currency instead.`;
 }
 

@@ -60,7 +60,7 @@ zar,money market funds,7\nKES,Yield Funds,07-Mar\nZAR,Yield Funds,11\nKES,Multi-
     expect(status).toBe(200);
     const row = (assetClass: string, before: number | null, after: number, unusual = false) => ({
       currency: 'ZAR',
-      ...{ assetClass, before, after, unusual },
+      ...{ assetClass, before, after, unusual, replaces: null },
     });
     expect(body).toEqual({
       revision: app.store.current.revision,

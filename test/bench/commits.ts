@@ -24,7 +24,6 @@ export async function benchCommits(): Promise<Row[]> {
   for (let n = 0; n < REVISIONS_WITH_DATA + 50; n++) await edit();
   await inTurn(10, ...sides);
   const [ours = [], bare = []] = await inTurn(60, ...sides);
-  const together = await togetherRow('Commits with 25 in flight', edit);
   await store.close();
   return [
     {
@@ -34,21 +33,9 @@ export async function benchCommits(): Promise<Row[]> {
       against: { name: 'write, fsync, link, fsync', values: bare },
       figure: { ratioAtMost: 2.2 },
     },
-    together,
     await largeRow('10,000', [100, 100], 30),
     await largeRow('100,000', [400, 250], 300),
   ];
-}
-
-/** Measures 25 commits in flight against one at a time. */
-export async function togetherRow(what: string, edit: () => Promise<unknown>): Promise<Row> {
-  const [ours = [], single = []] = await inTurn(
-    7,
-    () => commitsPerSecond(edit, 500, 25),
-    () => commitsPerSecond(edit, 60, 1),
-  );
-  const against = { name: 'one at a time', values: single };
-  return { what, unit: '/s', ours, against, figure: { ratioAtLeast: 6 } };
 }
 
 async function largeRow(count: string, size: Size, medianUnder: number): Promise<Row> {
@@ -71,20 +58,6 @@ export function editor(store: Store): () => Promise<unknown> {
       updateReturnRate(draft, 1 + (change % count), { returnRate }),
     );
   };
-}
-
-/** Returns how many commits a second there are, with so many in flight. */
-async function commitsPerSecond(
-  edit: () => Promise<unknown>,
-  count: number,
-  inFlight: number,
-): Promise<number> {
-  let left = count;
-  const worker = async () => {
-    while (left-- > 0) await edit();
-  };
-  const ms = await timeOf(() => Promise.all(Array.from({ length: inFlight }, worker)));
-  return (count / ms) * 1000;
 }
 
 /** Milliseconds of the file work alone that puts these bytes on the disk for good: write, fsync, link, fsync. */

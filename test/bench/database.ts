@@ -11,7 +11,7 @@ import { afterFile } from '#test/after-file.ts';
 import { startPostgres } from '#test/postgres-server.ts';
 import { buildScript, runScript } from '#test/script.ts';
 import { openFilled, SMALL } from './catalogues.ts';
-import { editor, togetherRow } from './commits.ts';
+import { editor } from './commits.ts';
 import { inTurn, timeOf } from './measure.ts';
 import type { Row } from './table.ts';
 
@@ -27,11 +27,7 @@ export async function benchDatabase(): Promise<Row[]> {
   const url = `${server.url}?schema=small`;
   const store = await openFilled(url, SMALL);
   const edit = editor(store);
-  const rows = [
-    await commitRow(url, store, edit),
-    await togetherRow('Commits with 25 in flight, PostgreSQL', edit),
-    await seenRow(url, store, edit),
-  ];
+  const rows = [await commitRow(url, store, edit), await seenRow(url, store, edit)];
   await store.close();
   return rows;
 }

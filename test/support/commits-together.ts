@@ -24,7 +24,6 @@ export async function commitTogether(
   const acknowledged = writers.flatMap(({ lines }) => lines().map(Number));
   const { headers, findings } = await chainOf(place);
   let order: number | undefined = 0;
-  // Transactions that wait for each other go into one commit, which then raises the number by several.
   const leaps = headers.slice(1).flatMap(({ revision, changes }) => {
     const [change] = changes as readonly RecordChange<'currencies'>[];
     const isNext = change?.before?.displayOrder === order;

@@ -19,7 +19,7 @@ export type ChangeSet = readonly StoredChange[];
 const SHARED_TABLES = ['currencies', 'assetClasses', 'returnRates'] as const;
 
 /** A change set does not fit: these records are no longer as it has them in `before`. */
-export class ChangeSetConflict extends AppError {
+class ChangeSetConflict extends AppError {
   readonly changes: ChangeSet;
 
   constructor(changes: ChangeSet) {

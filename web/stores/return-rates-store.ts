@@ -1,6 +1,11 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { cancelUpcomingRate, createReturnRate, updateReturnRate } from '#lib/api/return-rates.ts';
-import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
+import {
+  type AssetClass,
+  isOffered,
+  type RateOnDay,
+  type ReturnRate,
+} from '#lib/domain/asset-class.ts';
 import { type Currency, openingCurrency } from '#lib/domain/currency.ts';
 import { formatDay } from '#lib/domain/iso-date.ts';
 import { counted, listed } from '#lib/domain/sentence.ts';
@@ -256,7 +261,8 @@ async function saveRate(
     return { row, error: null, conflict: null, isSettled: true };
   } catch (error) {
     if (!(error instanceof ConflictError)) return { row, error, conflict: null, isSettled: false };
-    const { actor, at, current }: ConflictFacts<ReturnRate> = error;
+    const { actor, at, current: theirs }: ConflictFacts<RateOnDay> = error;
+    const current = theirs && isOffered(theirs) ? theirs : null;
     const isSame = from
       ? current?.next?.from === from && current.next.returnRate === newRate
       : current?.returnRate === newRate;

@@ -53,7 +53,7 @@ function payingWords({ input, symbol }: Plan): string[] {
 }
 
 /** Returns 'rising 5% a year' as the only item, or nothing where the monthly top-up never rises. */
-export function risingWords({ annualEscalation, monthlyTopUp, years }: ProjectionInput): string[] {
+function risingWords({ annualEscalation, monthlyTopUp, years }: ProjectionInput): string[] {
   const escalation = formatPercent(annualEscalation);
   const rises = years > 1 && monthlyTopUp > 0 && escalation !== formatPercent(0);
   return rises ? [`rising ${escalation} a year`] : [];

@@ -8,8 +8,8 @@ const COMPONENT_TESTS = 'web/**/*.browser.test.tsx';
 const everywhere = {
   // What a worker has imported serves all of its files.
   isolate: false,
-  testTimeout: 300_000,
-  hookTimeout: 120_000,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
 };
 

@@ -22,6 +22,45 @@ export const returnRateChange = v.object(
   'A return rate must be an object with returnRate.',
 );
 
+const MOST_CHANGES = 500;
+const CHANGES = `Send changes as a list of 1 to ${MOST_CHANGES} rows.`;
+const BEFORE = 'before is the rate as you saw it, null where there was none, or "not-offered".';
+const PLANNED_BEFORE = 'plannedBefore is {returnRate, from} as you saw it, or null.';
+
+/** A rate as it was seen: a fraction, null where there was neither a rate nor 'not offered'. */
+export const seenRate = v.nullable(v.union([v.number(), v.literal('not-offered')], BEFORE));
+
+export type SeenRate = v.InferOutput<typeof seenRate>;
+
+/** The changes of the return rates of one currency. Each `after` is checked by the rules, which name every bad row. */
+export const returnRateChanges = v.object(
+  {
+    currencyId: recordId('Currency id'),
+    from: v.nullish(fromDay),
+    changes: v.pipe(
+      v.array(
+        v.object(
+          {
+            assetClassId: recordId('Asset class id'),
+            before: v.message(seenRate, BEFORE),
+            plannedBefore: v.message(
+              v.exactOptional(v.nullable(v.object({ returnRate: v.number(), from: fromDay }))),
+              PLANNED_BEFORE,
+            ),
+            after: v.exactOptional(v.unknown()),
+            planned: v.exactOptional(v.null('planned can only be null, which cancels it.')),
+          },
+          'A change must be an object with assetClassId and before.',
+        ),
+        CHANGES,
+      ),
+      v.minLength(1, CHANGES),
+      v.maxLength(MOST_CHANGES, CHANGES),
+    ),
+  },
+  'Send an object with currencyId and changes.',
+);
+
 const { min, max } = RETURN_RATE_PERCENT;
 
 function named(column: string) {

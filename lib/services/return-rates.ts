@@ -31,9 +31,12 @@ type Pair = Pick<ReturnRate, 'currencyId' | 'assetClassId'>;
 
 export type RateRow = SheetRow & { next: PlannedRate | undefined };
 
-/** What becomes of the return rate of a pair: a rate at once, one from a day on, no planned rate, or not offered. */
-export type RateChange = Pair &
-  ({ returnRate: number; from?: string | undefined } | { action: 'cancel' | 'stop' });
+/** What becomes of the return rate of a pair: a rate at once or from a day on; null: not offered. `planned` null cancels a plan. */
+export type RateChange = Pair & {
+  returnRate?: number | null;
+  from?: string | undefined;
+  planned?: null | undefined;
+};
 
 /** Returns the return rates of one currency; a class that is not offered has none. */
 export function listReturnRates(data: Catalogue, currencyId: number): ReturnRate[] {
@@ -63,7 +66,7 @@ export function createReturnRate(draft: Draft, input: unknown): RateOnDay {
 }
 
 /** Returns a return rate as it counts today, without what is planned. */
-function withoutPlannedRate({ next: _, ...rate }: RateOnDay): RateOnDay {
+export function withoutPlannedRate({ next: _, ...rate }: RateOnDay): RateOnDay {
   return rate;
 }
 
@@ -77,8 +80,9 @@ export function updateReturnRate(
   const change = validate(returnRateChange, input);
   if (change.from) refuseDay(change.from, draft.today);
   refuseUnexpected(draft, 'returnRates', id, expected);
-  const rate = rateById(draft, id);
-  return changeRate(draft, { ...rate, ...change, from: change.from ?? undefined });
+  const { currencyId, assetClassId } = rateById(draft, id);
+  const from = change.from ?? undefined;
+  return changeRate(draft, { currencyId, assetClassId, returnRate: change.returnRate, from });
 }
 
 /** Sets the return rate of an asset class in a currency, at once or, with `from`, from that day on. */
@@ -96,7 +100,8 @@ export function cancelPlannedRate(draft: Draft, id: number, expected?: Expected)
   refuseUnexpected(draft, 'returnRates', id, expected);
   const rate = draft.rate(id);
   if (!rate?.next) throw new AppError('not-found', 'Nothing is planned for this return rate.');
-  return changeRate(draft, { ...rate, action: 'cancel' });
+  const { currencyId, assetClassId } = rate;
+  return changeRate(draft, { currencyId, assetClassId, planned: null });
 }
 
 /** Stops offering a class in a currency. What is planned goes, too. The last class of a currency stays. */
@@ -106,13 +111,13 @@ export function deleteReturnRate(draft: Draft, id: number, expected?: Expected):
   if (!isOffered(rate))
     throw new AppError('not-found', 'This asset class is not offered in this currency.');
   const currency = recordById(CURRENCY, draft.list('currencies'), rate.currencyId);
-  changeRate(draft, { ...rate, action: 'stop' });
+  changeRate(draft, { ...rate, returnRate: null });
   if (listReturnRates(draft.catalogue, currency.id).length === 0)
     throw new AppError('conflict', lastClassSentence(currency.code));
 }
 
 /** Returns why the last class of a currency stays. */
-function lastClassSentence(code: string): string {
+export function lastClassSentence(code: string): string {
   return `This is the last class in ${code}. Delete the currency instead.`;
 }
 
@@ -173,13 +178,15 @@ function changeRate(draft: Draft, change: RateChange): RateOnDay {
   return rateOfPair(draft, change) ?? { id: 0, currencyId, assetClassId, returnRate: null };
 }
 
-function entriesAfter(entries: RateEntries, change: RateChange, today: string): RateEntries {
-  if ('action' in change)
-    return change.action === 'stop' ? NOT_OFFERED : cancelPlan(entries, today);
-  const { returnRate, from } = change;
-  return from
-    ? planRate(entries, { returnRate, from }, today)
-    : setRate(entries, returnRate, today);
+function entriesAfter(
+  entries: RateEntries,
+  { returnRate, from, planned }: RateChange,
+  today: string,
+): RateEntries {
+  if (returnRate === null) return NOT_OFFERED;
+  const kept = planned === null ? cancelPlan(entries, today) : entries;
+  if (returnRate === undefined) return kept;
+  return from ? planRate(kept, { returnRate, from }, today) : setRate(kept, returnRate, today);
 }
 
 function rateById(draft: Draft, id: number): RateOnDay {

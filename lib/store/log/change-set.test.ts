@@ -20,7 +20,8 @@ const anyRateChange: fc.Arbitrary<RateChange> = fc.oneof(
     returnRate: fc.integer({ min: 0, max: 9 }).map((tenths) => tenths / 10),
     from: fc.constantFrom(undefined, '2027-01-01', '2027-02-01'),
   }),
-  fc.record({ ...pair, action: fc.constantFrom('cancel' as const, 'stop' as const) }),
+  fc.record({ ...pair, returnRate: fc.constant(null) }),
+  fc.record({ ...pair, planned: fc.constant(null) }),
 );
 const anyRateChanges = fc.uniqueArray(anyRateChange, {
   minLength: 1,

@@ -15,12 +15,12 @@ export type StoredRate = {
 };
 
 /** Returns the entry that counts on a day; undefined before the first. */
-function entryOn(entries: RateEntries, day: string): RateEntry | undefined {
+export function entryOn(entries: RateEntries, day: string): RateEntry | undefined {
   return entries.findLast(({ from }) => from === null || from <= day);
 }
 
 /** Returns what is planned after a day; undefined if nothing is. */
-function plannedAfter(entries: RateEntries, day: string): PlannedRate | undefined {
+export function plannedAfter(entries: RateEntries, day: string): PlannedRate | undefined {
   const entry = entries.find(({ from }) => from !== null && from > day);
   if (!entry || entry.from === null || entry.rate === null) return undefined;
   return { returnRate: entry.rate, from: entry.from };

@@ -31,7 +31,7 @@ const healthOf = async ({ url }: RunningServer) =>
 const strictOf = async ({ url }: RunningServer) =>
   (await callApi(url, 'GET', '/healthz?strict')).status;
 
-test('while the database takes no connection visitors are served, changes and sign-ins refused, and it heals by itself', async () => {
+test('serves visitors, refuses changes and recovers by itself while the database is away', async () => {
   const { line, server, cookie } = await startOver({ METRICS_PORT: '0' });
   const { revision } = await healthOf(server);
   line.refuse();
@@ -57,7 +57,7 @@ test('while the database takes no connection visitors are served, changes and si
   await signIn(server.url, ADMIN, PASSWORD);
 });
 
-test('where the history was set back the answer says what to do, the log and the health say so, and a restart goes on', async () => {
+test('says what to do after the history was set back, until a restart goes on from there', async () => {
   const { server, cookie, database } = await startOver();
   expect((await setRate(server, cookie, 0.09)).status).toBe(200);
   await database.query(`DELETE FROM ${database.schema}.revisions WHERE number = 3`);

@@ -71,13 +71,13 @@ test('headers up to 12 KB are taken, of 20 KB refused', async () => {
   expect([await withHeader(12_000), await withHeader(20_000)]).toEqual([200, 431]);
 });
 
-test('a client of HTTP/1.0 need not name a host; one that asks for a tunnel or has other expectations gets nothing', async () => {
+test('answers HTTP/1.0 without a host, and no tunnel and no unknown expectation', async () => {
   expect((await rawRequest(server.url, 'GET /livez HTTP/1.0\r\n\r\n')).status).toBe(200);
   expect(await statusesOf('CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n')).toEqual([]);
   expect((await getRaw(server.url, '/', 'Expect: the unexpected')).status).toBe(417);
 });
 
-test('of requests that are sent before an answer is read a thousand are answered, in their order; then the connection is closed', async () => {
+test('answers a thousand pipelined requests in order, then closes the connection', async () => {
   const alone = createHttpServer(async ({ url }, response) => {
     if (url === '/slow') await wait(1);
     response.writeHead(url === '/slow' ? 202 : 200).end();

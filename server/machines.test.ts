@@ -27,7 +27,7 @@ async function ahead(ms: number): Promise<Record<string, string>> {
   return { NODE_OPTIONS: `--require ${CLOCK}`, CLOCK_FILE };
 }
 
-test('machines that start at once on an empty database make one catalogue and one key, serve what one of them saves, and leave their data folders empty', async () => {
+test('machines that start together on an empty database share one catalogue and one key', async () => {
   expect(await database.query(`SELECT number FROM ${database.schema}.revisions`)).toHaveLength(2);
   const cookie = await signIn(first.url, ADMIN, PASSWORD);
   for (const machine of machines) expect(await statusAt(machine, cookie)).toBe(200);
@@ -50,7 +50,7 @@ test('machines that start at once on an empty database make one catalogue and on
   }
 });
 
-test('the sixth wrong password is refused, and the sixth wrong code, whichever of three machines it comes to', async () => {
+test('refuses the sixth wrong password or code, whichever of three machines it comes to', async () => {
   const FIVE = [401, 401, 401, 401, 401, 429];
   const twice = [...machines, ...machines];
   const passwords: number[] = [];

@@ -40,7 +40,7 @@ async function metricsOf({ log }: RunningServer): Promise<string> {
   return (await fetch(address)).text();
 }
 
-test('no secret, code or recovery code is in anything that server and command line print, or beside the data', async () => {
+test('prints no secret, code or recovery code, and stores none outside the data', async () => {
   const server = await startAdminServer({ env: { LOG_LEVEL: 'trace', METRICS_PORT: '0' } });
   const { url, dataDir } = server;
   const on = await switchOnSecondFactor(url, ADMIN);

@@ -121,7 +121,7 @@ describe('a start with a wrong setting', () => {
 });
 
 test.each(['', 'not mounted'])(
-  'with DATA_REQUIRED=true a start refuses an empty or a missing place in one line, and leaves it as it is: %j',
+  'with DATA_REQUIRED=true refuses an empty or missing place in one line and leaves it alone: %j',
   async (below) => {
     const dataDir = path.join(await tempDir(), below);
     const quoted = dataDir.includes(' ') ? `'${dataDir}'` : dataDir;

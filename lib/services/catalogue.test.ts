@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Draft } from '#lib/store/log/draft.ts';
 import { refusalOf, sampleCatalogue, sampleData } from '#test/sample-data.ts';
-import { ratedAssetClasses } from './catalogue.ts';
+import { currenciesWithoutRates, ratedAssetClasses } from './catalogue.ts';
 import { createReturnRate } from './return-rates.ts';
 
 test('asset classes of a currency are those with a rate in it, in their own order', () => {
@@ -20,4 +20,8 @@ test('a currency without rates has no asset classes; an unknown one is refused',
     code: 'not-found',
     message: "There is no currency with the code 'EUR'.",
   });
+});
+
+test('lists the currencies without a return rate in the order they are offered', () => {
+  expect(currenciesWithoutRates(sampleCatalogue())).toEqual([3, 2]);
 });

@@ -58,7 +58,7 @@ test('the page comes with the result of the newest catalogue, and changes with i
   expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
 });
 
-test('its one style and script are those its policy allows; every other screen has none, and is drawn by the browser', async () => {
+test('the calculator has the one style and script that its policy allows; other screens have none', async () => {
   const { url } = await startServer();
   const home = await get(url);
   const others = await Promise.all(
@@ -112,7 +112,7 @@ test('a catalogue with nothing to open with gives the page the browser draws', a
   expect(policyOf(home.headers)).toBe(policyOf(other.headers));
 });
 
-test('a page that could not be rendered is the one the browser draws, and tried again at once, whatever the catalogue', async () => {
+test('serves the shell where a page cannot be rendered, and tries again', async () => {
   const store = await Store.open(new FilesBackend(await tempDir()));
   const site = await readSite(path.join(DIST, '../data'));
   const siteAddress = { basePath: '', publicUrl: undefined };

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await addUser(app.store, name);
 });
 
-test('another password ends all sessions of its owner and every copy of the cookie, in every process, and goes on in a new session', async () => {
+test('a new password ends the user’s sessions in every process and goes on in a new one', async () => {
   await addUser(app.store, `ben of ${name}`);
   const ben = await signIn(app.url, `ben of ${name}`, PASSWORD);
   const [elsewhere, cookie] = [

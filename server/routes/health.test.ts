@@ -12,7 +12,7 @@ const login = (server: RunningServer) =>
     json: { username: 'nobody', password: 'password-secret' },
   });
 
-test('is degraded while the store cannot be read, in metrics and log too; visitors still get the last catalogue', async () => {
+test('is degraded while the store cannot be read; visitors still get the last catalogue', async () => {
   const server = await startServer({ env: { LOG_LEVEL: 'info', METRICS_PORT: '0' } });
   const get = (at: string) => callApi(server.url, 'GET', at);
   const metrics = /^Metrics: (\S+)$/m.exec(server.log())?.[1] ?? '';

@@ -219,20 +219,6 @@ describe('a revert', () => {
     expect(await revisionsOf(dataDir)).toEqual(before);
   });
 
-  test('is refused, with the reason, where a later change builds on it, and then undoes nothing', async () => {
-    await setRate('anna', 1, 0.09);
-    await setRate('anna', 2, 0.11);
-    const { revision } = newest();
-    await inFolder(dataDir).done(['rate', 'set', 'ZAR', 'Money Market Funds', '8']);
-    const json = { revisions: [revision - 1, revision] };
-    const reason = "the return rate of 'Money Market Funds' in ZAR was changed later";
-    for (const query of ['', '?preview=true'])
-      expect(await people.refused('POST', REVERT + query, { json })).toEqual({
-        status: 409,
-        body: `Revision ${revision - 1} cannot be undone: ${reason}.`,
-      });
-  });
-
   test('of a revision that there is none of is refused', async () => {
     const json = { revisions: [999] };
     const body = expect.stringContaining('There is no revision 999.');

@@ -43,7 +43,7 @@ const begin = async (cookie: string) => {
 };
 
 describe('in an account', () => {
-  test('it begins with a secret and its address, which no later answer holds; another process switches it on, which ends the other sessions', async () => {
+  test('begins with a secret that is shown once, is confirmed on any process, and ends other sessions', async () => {
     const elsewhere = await signIn(app.url, name, PASSWORD);
     const cookie = await signIn(app.url, name, PASSWORD);
     expect(await stateOf(cookie)).toEqual({ since: null, recoveryCodes: 0, isRequired: false });
@@ -190,7 +190,7 @@ describe('at a sign-in', () => {
       headers: { 'x-forwarded-for': `10.0.0.${people}` },
     });
 
-  test('a right password without its code makes no session and says what is missing; a wrong one is not asked for a code', async () => {
+  test('asks for the code after a right password alone, and makes no session without it', async () => {
     for (const code of [undefined, '', ' ']) {
       const answer = await login(code);
       expect(answer).toMatchObject({ status: 401, text: ENTER_CODE });
@@ -237,7 +237,7 @@ describe('at a sign-in', () => {
     expect(app.store.current.actor).toBe(name);
   });
 
-  test('after five wrong codes, from whatever addresses, every further one waits; the password is still asked for one', async () => {
+  test('refuses every code after five wrong ones for a user, whatever the address', async () => {
     const wrong = await wrongCode(on.secret);
     const from = (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}` });
     const statuses: number[] = [];

@@ -28,7 +28,7 @@ test.each([
   ['below a path', 'longview.session', '/a/b', 'http', ''],
   ['below a path behind TLS', '__Secure-longview', '/a/b', 'https', ' secure;'],
 ])(
-  '%s the cookie is %s: signed, an id only, not for scripts and other sites, and taken under no other name',
+  '%s the cookie is %s: signed, an id only, and taken under no other name',
   async (_, name, basePath, protocol, secure) => {
     const own = await startApp({ trustProxy: true, basePath });
     await addUser(own.store, 'anna');

@@ -12,7 +12,7 @@ import { AppError } from '#lib/errors.ts';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { returnRateChange, returnRateInput, type SheetRow } from '#lib/schemas/return-rate.ts';
-import { applyChangeSet } from '#lib/store/log/change-set.ts';
+import { applyChangeSet } from '#lib/store/log/apply-change-set.ts';
 import type { Catalogue, StoredChange } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 import {

@@ -2,13 +2,8 @@ import { letterKey } from '#lib/domain/same-name.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
 import type { Records } from '#lib/schemas/record-kind.ts';
-import {
-  applyChangeSet,
-  type ChangeSet,
-  conflictsWith,
-  invert,
-  tablesAfter,
-} from '#lib/store/log/change-set.ts';
+import { applyChangeSet, conflictsWith } from '#lib/store/log/apply-change-set.ts';
+import { type ChangeSet, invert, tablesAfter } from '#lib/store/log/change-set.ts';
 import type { Catalogue, CatalogueData, Change } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 import { changesOn, type HistoryRevision } from '#lib/store/log/on-day.ts';

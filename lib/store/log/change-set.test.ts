@@ -5,7 +5,8 @@ import { CURRENCY } from '#lib/schemas/currency.ts';
 import { createRecord, deleteRecord, setDefaultCurrency } from '#lib/services/records.ts';
 import { changeRates, type RateChange } from '#lib/services/return-rates.ts';
 import { refusalOf, SAVED_AT, sampleData } from '#test/sample-data.ts';
-import { applyChangeSet, type ChangeSet, invert } from './change-set.ts';
+import { applyChangeSet } from './apply-change-set.ts';
+import { type ChangeSet, invert } from './change-set.ts';
 import type { CatalogueData } from './document.ts';
 import { Draft } from './draft.ts';
 

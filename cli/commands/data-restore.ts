@@ -19,6 +19,7 @@ import { actor, printDryRun } from '../commit.ts';
 import type { Argument, Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { wholeNumberWithin } from '../input.ts';
+import { writeNote } from '../io.ts';
 import { localTime, print } from '../output.ts';
 import { type Confirmation, confirm } from '../prompts.ts';
 
@@ -82,9 +83,10 @@ async function restoreAsNewest(
     await confirm(context, question);
     return restoreAsNewest(context, source, files, question);
   }
-  const { revision, quarantined } = isNeeded
+  const { revision, quarantined, warning } = isNeeded
     ? await restore(backend, source, actor(context.io), context.note)
-    : { revision: newest, quarantined: [] };
+    : { revision: newest, quarantined: [], warning: null };
+  if (warning) writeNote(context.io, warning);
   await restoreFiles(address.folder, files);
   context.io.isSaved = true;
   const newestCopy = quarantined.at(-1) ?? null;

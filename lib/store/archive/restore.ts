@@ -27,6 +27,8 @@ export type RestoreSource = { data: CatalogueData; from: string };
 export type Restored = {
   revision: number;
   quarantined: string[];
+  /** What older versions can no longer do from this revision on; null as a rule. */
+  warning: string | null;
 };
 
 /** Returns an older revision's data for a restore. Throws if it is missing, damaged or pruned. */
@@ -70,7 +72,7 @@ export async function restore(
       const copy = await repair(backend, number, { at, actor, data, from });
       if (copy !== null) quarantined.push(copy);
     }
-    return { revision: await commit(backend, { data: old, from }, { actor, note }), quarantined };
+    return { ...(await commit(backend, { data: old, from }, { actor, note })), quarantined };
   } catch (error) {
     throw restoreError(backend, error);
   }
@@ -80,15 +82,16 @@ async function commit(
   backend: Backend,
   { data: old, from }: RestoreSource,
   by: { actor: string; note: string | undefined },
-): Promise<number> {
+): Promise<Omit<Restored, 'quarantined'>> {
   const log = new Log(backend);
   for (;;) {
     await log.refresh();
     try {
       const at = commitTime(log.current.at, new Date(await backend.now()));
       const data = prepareForRestore(old, log.current.data, at);
-      await log.append({ ...by, at, summary: `Restored ${from}`, data });
-      return log.current.revision;
+      const summary = `Restored ${from}`;
+      const { revision, warning } = await log.append({ ...by, at, summary, data });
+      return { revision: revision.revision, warning };
     } catch (error) {
       if (!(error instanceof RevisionTaken)) throw error;
     }

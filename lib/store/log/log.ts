@@ -93,7 +93,7 @@ export class Log {
   }
 
   /** Commits the document as the next revision. Rejects with RevisionTaken if another process committed first. */
-  async append(commit: Commit): Promise<void> {
+  async append(commit: Commit): Promise<Committed> {
     const before = this.current;
     const revision = sealRevision({
       ...commit,
@@ -111,9 +111,9 @@ export class Log {
     // A refresh during the commit may have loaded a later revision.
     if (revision.revision > this.current.revision) this.#db.data = next.data;
     // In a microtask, so that a listener that throws does not make the commit fail.
-    const warning = formatWarning(revision, before.format);
-    for (const listener of this.#commitListeners)
-      queueMicrotask(() => listener({ revision, seconds, warning }));
+    const committed = { revision, seconds, warning: formatWarning(revision, before.format) };
+    for (const listener of this.#commitListeners) queueMicrotask(() => listener(committed));
+    return committed;
   }
 
   /** Calls the listener with every revision that this process commits. */

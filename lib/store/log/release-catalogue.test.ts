@@ -12,6 +12,7 @@ import { readBackupFile } from '#lib/store/archive/backup-file.ts';
 import { previewRestore, restore } from '#lib/store/archive/restore.ts';
 import { restoreHistory } from '#lib/store/archive/restore-history.ts';
 import { FilesBackend } from '#lib/store/backend/files/files.ts';
+import { memoryBackend } from '#lib/store/backend/memory.ts';
 import { Store } from '#lib/store/store.ts';
 import { RELEASE_PASSWORD, unpackPlannedRates, unpackRelease } from '#test/release-catalogue.ts';
 import { restoreRevision } from '#test/restored.ts';
@@ -148,4 +149,15 @@ test('its first change writes format 4 with a warning, can be reverted, and a ba
   const back = await Store.open(elsewhere, { now });
   expect(back.current).toMatchObject({ revision: 5, format: 3, data: { returnRates: RATES } });
   await back.close();
+});
+
+test('a restore that brings planned rates into a catalogue without any warns', async () => {
+  const backend = memoryBackend();
+  await (await Store.open(backend)).close();
+  const file = path.join(await tempDir(), 'backup.tar.gz');
+  await backUp(new FilesBackend(await unpackPlannedRates()), file);
+  const source = { ...(await readBackupFile(file)), from: 'backup' };
+  const warning = 'From revision 2 on, Longview 1.0 cannot read this catalogue.';
+  expect(await restore(backend, source, 'ann')).toMatchObject({ revision: 2, warning });
+  expect(await restore(backend, source, 'ann')).toMatchObject({ revision: 3, warning: null });
 });

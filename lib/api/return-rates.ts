@@ -1,14 +1,21 @@
-import { conflictWith, refusal } from '#lib/schemas/answers.ts';
+import * as v from 'valibot';
+import { conflictWith, count, refusal } from '#lib/schemas/answers.ts';
 import {
   expectedReturnRate,
+  plannedRateList,
   plannedReturnRate,
   returnRateList,
   returnRateToday,
   upcomingRateList,
 } from '#lib/schemas/catalogue.ts';
 import { expectedSchema } from '#lib/schemas/expected.ts';
-import { sheetQuery } from '#lib/schemas/query.ts';
-import { returnRateChange, returnRateInput } from '#lib/schemas/return-rate.ts';
+import { previewQuery, sheetQuery } from '#lib/schemas/query.ts';
+import {
+  changedRates,
+  rateChangesRefusal,
+  rateConflicts,
+} from '#lib/schemas/rate-changes-answers.ts';
+import { returnRateChange, returnRateChanges, returnRateInput } from '#lib/schemas/return-rate.ts';
 import { sheetChanges, sheetRefusal } from '#lib/schemas/sheet-answers.ts';
 import { CSV, defineCall } from './call.ts';
 
@@ -22,6 +29,24 @@ export const listReturnRates = defineCall({
   scope: 'read',
   summary: 'Lists the return rates of a currency as they count today.',
   answers: { 200: returnRateList, 404: refusal },
+});
+
+export const listNotOffered = defineCall({
+  method: 'GET',
+  path: '/api/admin/not-offered/by-currency/:currencyId',
+  access: 'admin',
+  scope: 'read',
+  summary: 'Lists the ids of the asset classes that are not offered in a currency, on purpose.',
+  answers: { 200: v.array(count), 404: refusal },
+});
+
+export const listAllUpcomingRates = defineCall({
+  method: 'GET',
+  path: '/api/admin/upcoming-rates',
+  access: 'admin',
+  scope: 'read',
+  summary: 'Lists what is planned in all currencies, by day, and who planned it.',
+  answers: { 200: plannedRateList },
 });
 
 export const listUpcomingRates = defineCall({
@@ -48,7 +73,7 @@ export const createReturnRate = defineCall({
   path: '/api/admin/asset-class-returns',
   access: 'admin',
   scope: 'rates',
-  summary: 'Sets the first return rate of an asset class in a currency.',
+  summary: 'Sets the return rate of an asset class that has none in a currency, or is not offered.',
   body: returnRateInput,
   isBodyCheckedByService: true,
   headers: { note: true },
@@ -60,11 +85,36 @@ export const updateReturnRate = defineCall({
   path: '/api/admin/asset-class-returns/:id',
   access: 'admin',
   scope: 'rates',
-  summary: 'Changes a return rate at once or, with `from`, from that day on.',
+  summary:
+    'Changes a return rate at once or, with `from`, from that day on; offers the class again.',
   body: returnRateChange,
   isBodyCheckedByService: true,
   headers: { expected, note: true },
   answers: { 200: returnRateToday, 404: refusal, 409: conflict },
+});
+
+export const changeReturnRates = defineCall({
+  method: 'POST',
+  path: '/api/admin/asset-class-returns/changes',
+  access: 'admin',
+  scope: 'rates',
+  summary:
+    'Changes return rates of a currency, all or none; with `preview=true`, only says what that would change.',
+  query: previewQuery,
+  body: returnRateChanges,
+  isBodyCheckedByService: true,
+  headers: { note: true },
+  answers: { 200: changedRates, 400: rateChangesRefusal, 404: refusal, 409: rateConflicts },
+});
+
+export const deleteReturnRate = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/asset-class-returns/:id',
+  access: 'admin',
+  scope: 'rates',
+  summary: 'Stops offering an asset class in a currency. What is planned goes, too.',
+  headers: { expected, note: true },
+  answers: { 204: null, 404: refusal, 409: conflict },
 });
 
 export const readRatesSheet = defineCall({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { RETURN_RATE } from '#lib/domain/limits.ts';
 import { RISK_LEVELS } from '#lib/domain/risk.ts';
+import { time } from './answers.ts';
 
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 export const fraction = v.pipe(
@@ -67,3 +68,14 @@ export const returnRateList = v.array(returnRate);
 
 /** The response of GET /api/admin/upcoming-rates/by-currency/{currencyId}; ids are those of the rates that are to change. */
 export const upcomingRateList = v.array(v.object({ id, ...nextRate.entries }));
+
+/** The response of GET /api/admin/upcoming-rates. Actor and time are null where the history does not tell who planned it. */
+export const plannedRateList = v.array(
+  v.object({
+    ...returnRateToday.entries,
+    planned: nextRate,
+    actor: v.nullable(v.string()),
+    at: v.nullable(time),
+    note: v.nullable(v.string()),
+  }),
+);

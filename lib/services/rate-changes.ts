@@ -31,11 +31,11 @@ type RateConflict = RateState & { assetClassId: number };
 
 /** A refusal of changes for the sake of single rows; every one of them is listed. */
 export class BadRateChanges extends AppError {
-  readonly bad: readonly BadRow[];
+  override readonly details: { readonly bad: readonly BadRow[] };
 
   constructor(bad: readonly BadRow[]) {
     super('invalid', `Nothing was saved: ${counted(bad.length, 'rate')} cannot be used.`);
-    this.bad = bad;
+    this.details = { bad };
   }
 }
 
@@ -82,9 +82,9 @@ export function changeReturnRates(draft: Draft, body: unknown) {
   };
 }
 
-/** Returns a refusal with who changed each rate last, and when, from the history, newest first; null where that does not tell. */
+/** Returns the conflicts of a refusal with who changed each rate last, and when, from the history, newest first; null where that does not tell. */
 export async function describeRateConflicts(
-  { message, currencyId, conflicts }: RatesChangedMeanwhile,
+  { currencyId, conflicts }: RatesChangedMeanwhile,
   history: AsyncIterable<HistoryRevision>,
 ) {
   const wanted = new Set(conflicts.map(({ assetClassId }) => assetClassId));
@@ -105,10 +105,7 @@ export async function describeRateConflicts(
     // The refusal holds without it.
   }
   const unknown = { actor: null, at: null };
-  return {
-    message,
-    conflicts: conflicts.map((one) => ({ ...one, ...(last.get(one.assetClassId) ?? unknown) })),
-  };
+  return conflicts.map((one) => ({ ...one, ...(last.get(one.assetClassId) ?? unknown) }));
 }
 
 function badRows(draft: Draft, input: Input): BadRow[] {

@@ -17,6 +17,7 @@ import type { Catalogue, StoredChange } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 import {
   cancelPlan,
+  entryOn,
   NOT_OFFERED,
   planRate,
   type RateEntries,
@@ -42,6 +43,14 @@ export type RateChange = Pair & {
 export function listReturnRates(data: Catalogue, currencyId: number): ReturnRate[] {
   recordById(CURRENCY, data.currencies, currencyId);
   return data.returnRates.filter((rate) => rate.currencyId === currencyId).filter(isOffered);
+}
+
+/** Returns the ids of the asset classes that are not offered in a currency; one whose first rate is planned is none of them. */
+export function listNotOffered(draft: Draft, currencyId: number): number[] {
+  recordById(CURRENCY, draft.list('currencies'), currencyId);
+  const rates = draft.list('returnRates').filter((rate) => rate.currencyId === currencyId);
+  const stopped = rates.filter(({ entries }) => entryOn(entries, draft.today)?.rate === null);
+  return stopped.map(({ assetClassId }) => assetClassId);
 }
 
 /** Returns what is planned in one currency, by the ids of the rates that are to change. */
@@ -107,8 +116,8 @@ export function cancelPlannedRate(draft: Draft, id: number, expected?: Expected)
 /** Stops offering a class in a currency. What is planned goes, too. The last class of a currency stays. */
 export function deleteReturnRate(draft: Draft, id: number, expected?: Expected): void {
   refuseUnexpected(draft, 'returnRates', id, expected);
-  const rate = rateById(draft, id);
-  if (!isOffered(rate))
+  const rate = draft.rate(id);
+  if (!rate || !isOffered(rate))
     throw new AppError('not-found', 'This asset class is not offered in this currency.');
   const currency = recordById(CURRENCY, draft.list('currencies'), rate.currencyId);
   changeRate(draft, { ...rate, returnRate: null });

@@ -1,6 +1,7 @@
 import { AppError } from '#lib/errors.ts';
 import { describeConflict } from '#lib/services/conflict.ts';
 import { RecordConflict } from '#lib/services/expected.ts';
+import { describeRateConflicts, RatesChangedMeanwhile } from '#lib/services/rate-changes.ts';
 import type { Store } from '#lib/store/store.ts';
 import type { Middleware } from '../context.ts';
 
@@ -10,12 +11,14 @@ export function describeConflicts(store: Store): Middleware {
     try {
       await next();
     } catch (error) {
+      const { current: head, today } = store;
+      if (error instanceof RatesChangedMeanwhile) {
+        const conflicts = await describeRateConflicts(error, store.history(head));
+        throw new AppError(error.code, error.message, { details: { conflicts } });
+      }
       if (!(error instanceof RecordConflict)) throw error;
-      const { message, ...details } = await describeConflict(
-        error,
-        { data: store.current.data, today: store.today },
-        store.history(store.current),
-      );
+      const seen = { data: head.data, today };
+      const { message, ...details } = await describeConflict(error, seen, store.history(head));
       throw new AppError(error.code, message, { details });
     }
   };

@@ -8,7 +8,11 @@ import {
 } from '#lib/api/currencies.ts';
 import {
   cancelUpcomingRate,
+  changeReturnRates,
   createReturnRate,
+  deleteReturnRate,
+  listAllUpcomingRates,
+  listNotOffered,
   listReturnRates,
   listUpcomingRates,
   updateReturnRate,
@@ -16,8 +20,11 @@ import {
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { currenciesWithoutRates } from '#lib/services/catalogue.ts';
+import { plannedRates } from '#lib/services/planned-rates.ts';
+import * as changes from '#lib/services/rate-changes.ts';
 import * as records from '#lib/services/records.ts';
 import * as rates from '#lib/services/return-rates.ts';
+import type { Draft } from '#lib/store/log/draft.ts';
 import { type Route, route } from '../route.ts';
 import type { RouteDeps } from '../route-deps.ts';
 
@@ -51,6 +58,14 @@ export function adminRoutes({ store }: RouteDeps): Route[] {
     route(listReturnRates, ({ params }) =>
       rates.listReturnRates(store.current.data, params.currencyId),
     ),
+    route(listNotOffered, async ({ params }) => {
+      const read = (draft: Draft) => rates.listNotOffered(draft, params.currencyId);
+      return (await store.preview(read)).result;
+    }),
+    route(listAllUpcomingRates, () => {
+      const head = store.current;
+      return plannedRates(head.data, store.history(head));
+    }),
     route(listUpcomingRates, ({ params }) =>
       rates.listPlannedRates(store.current.data, params.currencyId),
     ),
@@ -62,6 +77,15 @@ export function adminRoutes({ store }: RouteDeps): Route[] {
     ),
     route(updateReturnRate, ({ params, body, expected, commit }) =>
       commit((draft) => rates.updateReturnRate(draft, params.id, body, expected)),
+    ),
+    route(changeReturnRates, async ({ query, body, commit }) => {
+      const change = (draft: Draft) => changes.changeReturnRates(draft, body);
+      if (!query.preview) return commit(change);
+      const { result } = await store.preview(change);
+      return { changes: result.changes };
+    }),
+    route(deleteReturnRate, ({ params, expected, commit }) =>
+      commit((draft) => rates.deleteReturnRate(draft, params.id, expected)),
     ),
   ];
 }

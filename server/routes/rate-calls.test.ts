@@ -1,0 +1,145 @@
+import { beforeEach, expect, test } from 'vitest';
+import { daysToPlan } from '#lib/domain/planned-rate.ts';
+import { callApi } from '#test/api-client.ts';
+import { BO, startTwoPeople } from '#test/two-people.ts';
+
+const RETURNS = '/api/admin/asset-class-returns';
+const CHANGES = `${RETURNS}/changes`;
+const UPCOMING = '/api/admin/upcoming-rates';
+const JSON_FIRST = { accept: 'application/json' };
+const CLASSES = 36;
+
+let people: Awaited<ReturnType<typeof startTwoPeople>>;
+let from: string;
+
+beforeEach(async () => {
+  people = await startTwoPeople();
+  from = daysToPlan(people.app.store.today).first;
+});
+
+const newest = () => people.app.store.current;
+const change = (...changes: object[]) => ({ json: { currencyId: 1, changes } });
+
+test('saves 36 rates as one revision, of which visitors see all or none', async () => {
+  const { store, url } = people.app;
+  await store.transact('cli:test', (draft) => {
+    for (let id = 4; id <= CLASSES; id++) {
+      draft.insert('assetClasses', { name: `Class ${id}`, description: null, risk: 'low' });
+      const entries = [{ from: null, rate: 0.05 }];
+      draft.insert('returnRates', { currencyId: 1, assetClassId: id, entries });
+    }
+  });
+  const before = newest();
+  const ofRand = before.data.returnRates.filter(({ currencyId }) => currencyId === 1);
+  const changes = ofRand.map(({ assetClassId, returnRate }) => ({
+    assetClassId,
+    before: returnRate,
+    after: 0.061,
+  }));
+  let isSaved = false;
+  const seen: number[] = [];
+  const visitor = (async () => {
+    while (!isSaved) {
+      const { text } = await callApi(url, 'GET', '/api/asset-classes/by-currency/ZAR');
+      const rates: { rate: number }[] = JSON.parse(text);
+      seen.push(rates.filter(({ rate }) => rate === 0.061).length);
+    }
+  })();
+  const json = { currencyId: 1, changes };
+  const { status, body } = await people.call('POST', CHANGES, {
+    json,
+    headers: { 'x-note': 'Review' },
+  });
+  isSaved = true;
+  await visitor;
+  expect(status).toBe(200);
+  expect(body.revision).toBe(before.revision + 1);
+  expect(body.returnRates).toHaveLength(CLASSES);
+  expect(newest()).toMatchObject({ revision: body.revision, actor: 'anna', note: 'Review' });
+  expect(seen.filter((changed) => changed !== 0 && changed !== CLASSES)).toEqual([]);
+});
+
+test('says in a preview what would change, is unusual or is replaced, and saves nothing', async () => {
+  await people.bo('PUT', `${RETURNS}/2`, { returnRate: 0.11, from });
+  const json = { currencyId: 1, from, changes: [{ assetClassId: 2, before: 0.1, after: 0.2 }] };
+  const previewed = await people.refused('POST', `${CHANGES}?preview=true`, { json });
+  const replaces = { returnRate: 0.11, from };
+  expect(previewed).toEqual({
+    status: 200,
+    body: {
+      changes: [{ assetClassId: 2, before: 0.1, after: 0.2, from, unusual: true, replaces }],
+    },
+  });
+});
+
+test('refuses all changes because of one, and names every bad row and who was faster', async () => {
+  const good = { assetClassId: 1, before: 0.07, after: 0.08 };
+  const high = { assetClassId: 2, before: 0.1, after: 2 };
+  const bad = await people.refused('POST', CHANGES, { ...change(good, high), headers: JSON_FIRST });
+  expect(bad).toEqual({
+    status: 400,
+    body: {
+      message: 'Nothing was saved: 1 rate cannot be used.',
+      bad: [{ assetClassId: 2, message: expect.any(String) }],
+    },
+  });
+  await people.bo('PUT', `${RETURNS}/2`, { returnRate: 0.11 });
+  const { at } = newest();
+  const late = change(good, { assetClassId: 2, before: 0.1, after: 0.12 });
+  const met = await people.refused('POST', CHANGES, { ...late, headers: JSON_FIRST });
+  expect(met).toEqual({
+    status: 409,
+    body: {
+      message: 'Nothing was saved: 1 rate was changed in the meantime.',
+      conflicts: [{ assetClassId: 2, actor: BO, at, current: 0.11, planned: null }],
+    },
+  });
+});
+
+test('stops offering a class, which POST and PUT offer again under its old id', async () => {
+  const notOffered = async () =>
+    (await people.call('GET', '/api/admin/not-offered/by-currency/1')).body;
+  const pair = { currencyId: 1, assetClassId: 2 };
+  for (const [method, path, status] of [
+    ['POST', RETURNS, 201],
+    ['PUT', `${RETURNS}/2`, 200],
+  ] as const) {
+    expect((await people.call('DELETE', `${RETURNS}/2`)).status).toBe(204);
+    expect((await people.refused('DELETE', `${RETURNS}/2`)).status).toBe(404);
+    expect(await notOffered()).toEqual([2]);
+    const { body } = await people.call('GET', `${RETURNS}/by-currency/1`);
+    expect(body.map(({ id }: { id: number }) => id)).toEqual([1, 3]);
+    const again = await people.call(method, path, { json: { ...pair, returnRate: 0.09 } });
+    expect(again).toEqual({ status, body: { id: 2, ...pair, returnRate: 0.09 } });
+    expect(await notOffered()).toEqual([]);
+  }
+});
+
+test('lists what is planned in all currencies by day, currency and class, with who planned it', async () => {
+  const later = daysToPlan(from).first;
+  const headers = { 'x-note': 'Review' };
+  const euro = { code: 'EUR', name: 'Euro', symbol: '€', displayOrder: 6 };
+  await people.call('POST', '/api/admin/currencies', { json: euro });
+  const first = { currencyId: 6, from, changes: [{ assetClassId: 1, before: null, after: 0.06 }] };
+  await people.call('PUT', `${RETURNS}/1`, { json: { returnRate: 0.08, from: later } });
+  expect((await people.call('POST', CHANGES, { as: BO, json: first, headers })).status).toBe(200);
+  await people.call('PUT', `${RETURNS}/2`, { json: { returnRate: 0.11, from } });
+  await people.bo('PUT', `${RETURNS}/2`, { returnRate: 0.105 });
+  const { body } = await people.call('GET', UPCOMING);
+  const at = expect.any(String);
+  const ofRand = { currencyId: 1, actor: 'anna', at, note: null };
+  const ofEuro = { currencyId: 6, assetClassId: 1, returnRate: null };
+  const planned = { returnRate: 0.11, from };
+  expect(body).toEqual([
+    { id: 2, ...ofRand, assetClassId: 2, returnRate: 0.105, planned },
+    { id: 16, ...ofEuro, planned: { returnRate: 0.06, from }, actor: BO, at, note: 'Review' },
+    {
+      id: 1,
+      ...ofRand,
+      assetClassId: 1,
+      returnRate: 0.07,
+      planned: { returnRate: 0.08, from: later },
+    },
+  ]);
+  expect((await people.call('GET', '/api/admin/not-offered/by-currency/6')).body).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { answersOf } from '#lib/api/answers-of.ts';
-import { type Answer, type Call, CSV } from '#lib/api/call.ts';
+import { type Answer, type Call, CSV, isRead } from '#lib/api/call.ts';
 import { CALLS_BY_NAME } from '#lib/api/calls.ts';
 import { refusal, user } from '#lib/schemas/answers.ts';
 import { assetClassList, currencyList, returnRateList } from '#lib/schemas/catalogue.ts';
@@ -117,7 +117,8 @@ function queryParameters({ query }: Call) {
   }));
 }
 
-function headerParameters({ access, headers = {} }: Call) {
+function headerParameters(call: Call) {
+  const { access, headers = {} } = call;
   const text = { type: 'string' };
   const expected = headers.expected && {
     ...text,
@@ -127,6 +128,12 @@ function headerParameters({ access, headers = {} }: Call) {
   const hasHeader = access === 'account' || access === 'admin';
   return [
     hasHeader && { name: 'x-username', required: true, schema: { const: 'admin' } },
+    hasHeader &&
+      !isRead(call) && {
+        name: 'x-user',
+        description: 'The id of the user as whom this is sent: 409 where another is signed in.',
+        schema: { type: 'integer', minimum: 1 },
+      },
     headers.note && {
       name: 'x-note',
       description: 'Why: up to 200 characters, percent-encoded UTF-8.',

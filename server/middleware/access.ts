@@ -1,8 +1,14 @@
 import { type Call, isRead } from '#lib/api/call.ts';
 import { AppError } from '#lib/errors.ts';
+import { digits } from '#lib/schemas/query.ts';
+import { shown } from '#lib/services/quoted.ts';
+import { validate } from '#lib/services/validate.ts';
+import type { User } from '#lib/store/log/document.ts';
 import type { Store } from '#lib/store/store.ts';
 import type { Context, Middleware } from '../context.ts';
 import { sessionId, signedInUser } from './session.ts';
+
+const userId = digits('Send x-user as the id of a user, or leave it out.', Number.MAX_SAFE_INTEGER);
 
 /**
  * Lets pass who may make a call, as `ctx.state.principal`. Where a second factor is required, the header has the dashboard switch
@@ -15,6 +21,7 @@ export function requireAccess(call: Call, store: Store, needsSecondFactor: boole
     ctx.state.principal = user ? { user, sessionId: sessionId(ctx) } : null;
     if (isForLog(call)) ctx.state.username = user?.username;
     refuse(call, ctx, needsSecondFactor);
+    if (user && isForLog(call) && !isRead(call)) refuseAnother(user, ctx);
     return next();
   };
 }
@@ -44,6 +51,13 @@ function refuse({ access }: Call, ctx: Context, needsSecondFactor: boolean): voi
   // No other site can make a browser send it.
   if (ctx.get('x-username') !== 'admin')
     throw new AppError('forbidden', 'Send the header x-username: admin with this call.');
+}
+
+/** Refuses a change of a page that shows another user: somebody signed in with another tab. */
+function refuseAnother({ id, username }: User, ctx: Context): void {
+  const header = ctx.get('x-user');
+  if (header === '' || validate(userId, header) === id) return;
+  throw new AppError('conflict', `You are now signed in as ${shown(username)} in this browser.`);
 }
 
 export function noAdministrator(): AppError {

@@ -143,3 +143,20 @@ test('lists what is planned in all currencies by day, currency and class, with w
   ]);
   expect((await people.call('GET', '/api/admin/not-offered/by-currency/6')).body).toEqual([]);
 });
+
+test('refuses a change of a page that shows another user, after 401 and 403 and before the rest', async () => {
+  const { data } = newest();
+  const idOf = (name: string) => String(data.users.find(({ username }) => username === name)?.id);
+  const put = (as: string, user: string, returnRate: unknown) =>
+    people.call('PUT', `${RETURNS}/2`, { as, json: { returnRate }, headers: { 'x-user': user } });
+  expect(await put(BO, idOf('anna'), 'no rate')).toEqual({
+    status: 409,
+    body: `You are now signed in as ${BO} in this browser.`,
+  });
+  const path = '/api/account/sessions/end-others';
+  const headers = { 'x-user': idOf('anna') };
+  expect((await people.refused('POST', path, { as: BO, headers })).status).toBe(409);
+  expect((await people.call('GET', UPCOMING, { as: BO, headers })).status).toBe(200);
+  expect((await put('anna', 'anna', 0.1)).status).toBe(400);
+  expect((await put('anna', idOf('anna'), 0.11)).status).toBe(200);
+});

@@ -28,7 +28,7 @@ const BEFORE = 'before is the rate as you saw it, null where there was none, or 
 const PLANNED_BEFORE = 'plannedBefore is {returnRate, from} as you saw it, or null.';
 
 /** A rate as it was seen: a fraction, null where there was neither a rate nor 'not offered'. */
-const seenRate = v.nullable(v.union([v.number(), v.literal('not-offered')], BEFORE));
+export const seenRate = v.nullable(v.union([v.number(), v.literal('not-offered')], BEFORE));
 
 export type SeenRate = v.InferOutput<typeof seenRate>;
 

@@ -70,7 +70,7 @@ function summary(plan: Plan): string {
   const lines = linesOf(summaryLines(plan.statement, plan.symbol));
   const range = rangeWords(plan);
   const sentences = [
-    range && printable(`Between ${range.low} and ${range.high}${range.rest}`),
+    range && printable(`Between ${range.low} and ${range.high}${range.condition}`),
     shortPeriodSentence(plan),
   ];
   return [lines, ...sentences.filter(Boolean)].join('\n');

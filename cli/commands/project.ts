@@ -9,7 +9,7 @@ import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
 import { reach } from '#lib/domain/goal.ts';
 import { inflationIn } from '#lib/domain/inputs.ts';
 import { type Bounds, INPUT_LIMITS } from '#lib/domain/limits.ts';
-import { type AtAnotherReturn, makePlan, type Plan } from '#lib/domain/plan.ts';
+import { makePlan, type Plan, type PlanAtReturn } from '#lib/domain/plan.ts';
 import { type ProjectedMonth, project } from '#lib/domain/projection.ts';
 import { effectiveAnnualRate, fractionOf } from '#lib/domain/rates.ts';
 import { grouped } from '#lib/domain/sentence.ts';
@@ -144,7 +144,7 @@ function yearsOf(bounds: Bounds) {
 
 /** Returns the projection as JSON with full precision: returns as fractions, inflation and charges in percent. */
 function projectionJson({ plan, goal, monthlyYear }: ProjectionRequest) {
-  const { input, points, lower, higher, annualCharges, isAfterCharges, chargesTurned } = plan;
+  const { input, points, lower, higher, annualCharges, isAfterCharges, otherCharges } = plan;
   const { adjustForInflation, inflationRate } = input;
   const monthlyData: ProjectedMonth[] = [];
   const result = project(input, (month) => {
@@ -163,16 +163,16 @@ function projectionJson({ plan, goal, monthlyYear }: ProjectionRequest) {
     points,
     lowerReturn: atReturn(plan, lower),
     higherReturn: atReturn(plan, higher),
-    ...(chargesTurned && {
+    ...(otherCharges && {
       annualCharges,
-      [isAfterCharges ? 'beforeCharges' : 'afterCharges']: atReturn(plan, chargesTurned),
+      [isAfterCharges ? 'beforeCharges' : 'afterCharges']: atReturn(plan, otherCharges),
     }),
     ...(goal !== undefined && { goal: { amount: goal, ...reach(goal, input) } }),
     ...(monthlyYear !== undefined && { monthlyData }),
   };
 }
 
-function atReturn({ input }: Plan, { annualRate }: AtAnotherReturn) {
+function atReturn({ input }: Plan, { annualRate }: PlanAtReturn) {
   const { futureValue, totalInvested, interestEarned } = project({ ...input, annualRate });
   return { annualRate, futureValue, totalInvested, interestEarned };
 }

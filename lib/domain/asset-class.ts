@@ -10,7 +10,7 @@ export type AssetClass = {
 /** An asset class with its annual return in one currency, a fraction. */
 export type RatedAssetClass = AssetClass & { rate: number };
 
-/** A return rate (a fraction) that will count from 00:00 UTC of a day: '2027-01-01'. */
+/** A return rate (a fraction) that takes effect at 00:00 UTC of a day: '2027-01-01'. */
 export type PlannedRate = { returnRate: number; from: string };
 
 /** The annual return of one asset class in one currency, a fraction: 0.05 is 5%. `next` is its planned rate, if it has one. */
@@ -22,7 +22,7 @@ export type ReturnRate = {
   next?: PlannedRate;
 };
 
-/** A return rate as it counts on a day: null where the class is not offered then, though a rate may be planned. */
+/** A return rate as it applies on a day. `returnRate` is null if the class is not offered then; a rate may still be planned. */
 export type RateOnDay = Omit<ReturnRate, 'returnRate'> & { returnRate: number | null };
 
 /** Returns whether a class is offered in a currency. */

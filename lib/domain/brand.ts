@@ -13,14 +13,14 @@ export type BrandTheme = {
   accent: string;
   accentHover: string;
   onAccent: string;
-  /** Share of accent in the tint of selected items, in percent; the rest is background. */
+  /** Percentage of accent in the tint of selected items; the remainder is background. */
   tintPercent: number;
 };
 
 type Surface = {
   paper: string;
   faintText: string;
-  /** The direction in which the lightness of too faint an accent is moved. */
+  /** The step by which the lightness of a faint accent is changed until it can be read. */
   lightnessStep: number;
   hover: { share: number; with: string };
   tintPercent: number;
@@ -48,22 +48,22 @@ const DARK: Surface = {
 
 const ON_ACCENT = ['#FDFBF6', '#0A1414'] as const;
 const DARK_LIGHTNESS = 0.79;
-const DARK_CHROMA_AT_MOST = 0.09;
+const MAX_DARK_CHROMA = 0.09;
 
 /**
- * Returns both themes of a brand's accent ('#RRGGBB'), adjusted until text in it and on it reaches a contrast of 4.5 (WCAG
- * 2).
+ * Returns both themes for a brand's accent ('#RRGGBB'), adjusted until text in the accent and text on it have a contrast of
+ * 4.5 (WCAG 2).
  */
 export function brandColours(accent: string, accentDark?: string) {
   return {
     light: themeOf(accent, LIGHT),
-    dark: themeOf(accentDark ?? darkened(accent), DARK),
+    dark: themeOf(accentDark ?? darkThemeAccent(accent), DARK),
   };
 }
 
 function themeOf(wanted: string, surface: Surface): BrandTheme {
-  const accent = readable(wanted.toUpperCase(), surface);
-  const tintPercent = tintUnder(accent, surface);
+  const accent = readableAccent(wanted.toUpperCase(), surface);
+  const tintPercent = strongestTint(accent, surface);
   if (accent === surface.designed.accent) return { ...surface.designed, tintPercent };
   const [pale, deep] = ON_ACCENT;
   return {
@@ -74,14 +74,14 @@ function themeOf(wanted: string, surface: Surface): BrandTheme {
   };
 }
 
-/** Returns the dark theme's accent for a brand that names none: the same hue, lighter and muted. */
-function darkened(accent: string): string {
+/** Returns the dark theme's accent for a brand that sets none: the same hue, lighter and muted. */
+function darkThemeAccent(accent: string): string {
   const { chroma, hue } = oklchFromHex(accent);
-  const muted = Math.min(chroma, DARK_CHROMA_AT_MOST);
+  const muted = Math.min(chroma, MAX_DARK_CHROMA);
   return hexFromOklch({ lightness: DARK_LIGHTNESS, chroma: muted, hue });
 }
 
-function readable(wanted: string, { paper, lightnessStep }: Surface): string {
+function readableAccent(wanted: string, { paper, lightnessStep }: Surface): string {
   const { lightness, chroma, hue } = oklchFromHex(wanted);
   let accent = wanted;
   for (let step = 1; contrast(accent, paper) < TEXT_CONTRAST; step++) {
@@ -90,8 +90,8 @@ function readable(wanted: string, { paper, lightnessStep }: Surface): string {
   return accent;
 }
 
-/** Returns the strongest tint, up to the theme's own, on which the faintest text is still readable. */
-function tintUnder(accent: string, { paper, faintText, tintPercent }: Surface): number {
+/** Returns the largest tint percentage, up to the theme's, on which the faintest text can still be read. */
+function strongestTint(accent: string, { paper, faintText, tintPercent }: Surface): number {
   let percent = tintPercent;
   while (contrast(faintText, mix(accent, percent / 100, paper)) < TEXT_CONTRAST) percent -= 1;
   return percent;

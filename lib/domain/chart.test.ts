@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { DEFAULT_PLAN, planOf } from '#test/plans.ts';
-import { amountAxis, amountTicks, growthSeries, largestOf, shareUp, yearTicks } from './chart.ts';
+import {
+  amountAxis,
+  amountTicks,
+  axisPosition,
+  growthSeries,
+  largestAmount,
+  yearTicks,
+} from './chart.ts';
 
 describe('growthSeries', () => {
   const seriesOf = (part: Partial<typeof DEFAULT_PLAN>) =>
@@ -16,16 +23,21 @@ describe('growthSeries', () => {
   });
 
   it('has a largest amount, which is what was invested where it was lost', () => {
-    expect(largestOf(seriesOf({}))).toBe(126_561.24);
+    expect(largestAmount(seriesOf({}))).toBe(126_561.24);
     const loss = seriesOf({ adjustForInflation: true, inflationRate: 12 });
-    expect(largestOf(loss)).toBe(loss.invested.at(-1));
+    expect(largestAmount(loss)).toBe(loss.invested.at(-1));
   });
 });
 
 test('amounts stand between the lowest and the highest tick, 0 where the base line is', () => {
   const axis = amountAxis(-400, 1_000, 'bars', 'R');
   expect(axis).toEqual({ ticks: [-500, 0, 500, 1_000], labels: ['R-500', 'R0', 'R500', 'R1K'] });
-  expect([-500, 0, 250, 1_000].map((amount) => shareUp(axis, amount))).toEqual([0, 1 / 3, 0.5, 1]);
+  expect([-500, 0, 250, 1_000].map((amount) => axisPosition(axis, amount))).toEqual([
+    0,
+    1 / 3,
+    0.5,
+    1,
+  ]);
 });
 
 describe('amountTicks', () => {

@@ -1,6 +1,6 @@
-const MOST_SLIPS = 3;
-/** At most this share of a name may differ, so that a short name is not matched with an unrelated one. */
-const MOST_OF_A_NAME = 0.5;
+const MAX_EDITS = 3;
+/** At most this share of a name may differ, so that a short name does not match an unrelated one. */
+const MAX_EDITED_SHARE = 0.5;
 
 /**
  * Returns the known name that was most likely meant: the only one that contains the typed text, else the one with the
@@ -11,20 +11,20 @@ export function closestMatch(typed: string, known: readonly string[]): string | 
   const whole = known.filter((name) => name.toLowerCase().includes(part));
   if (whole.length === 1) return whole[0] ?? null;
   let best: string | null = null;
-  let fewest = MOST_SLIPS + 1;
+  let fewest = MAX_EDITS + 1;
   for (const name of known) {
-    if (Math.abs(name.length - typed.length) > MOST_SLIPS) continue;
-    const slips = slipsBetween(part, name.toLowerCase());
-    if (slips < fewest && slips <= name.length * MOST_OF_A_NAME) {
+    if (Math.abs(name.length - typed.length) > MAX_EDITS) continue;
+    const edits = editDistance(part, name.toLowerCase());
+    if (edits < fewest && edits <= name.length * MAX_EDITED_SHARE) {
       best = name;
-      fewest = slips;
+      fewest = edits;
     }
   }
   return best;
 }
 
-/** Returns how many letters were left out, added or changed: the Levenshtein distance. */
-function slipsBetween(typed: string, name: string): number {
+/** Returns the Levenshtein distance: how many letters were omitted, added or changed. */
+function editDistance(typed: string, name: string): number {
   let row = [...Array(name.length + 1).keys()];
   for (const [i, letter] of [...typed].entries()) {
     const next = [i + 1];

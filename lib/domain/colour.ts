@@ -4,7 +4,7 @@ type Rgb = readonly [red: number, green: number, blue: number];
 /** A colour in OKLCH: lightness 0 to 1, chroma from 0, hue in radians. */
 type Oklch = { lightness: number; chroma: number; hue: number };
 
-/** Returns the colour that '#0D4B4F' writes. */
+/** Returns the colour of a hex string like '#0D4B4F'. */
 export function rgbFromHex(hex: string): Rgb {
   const bits = Number.parseInt(hex.slice(1), 16);
   return [(bits >> 16) / 255, ((bits >> 8) & 255) / 255, (bits & 255) / 255];
@@ -16,11 +16,11 @@ export function hexFromRgb(rgb: Rgb): string {
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
 }
 
-/** Returns `share` (0 to 1) of one colour with the rest of another, as CSS color-mix(in srgb) mixes them. */
+/** Returns `share` (0 to 1) of one colour mixed with another, as CSS color-mix(in srgb) does. */
 export function mix(one: string, share: number, other: string): string {
-  const rest = rgbFromHex(other);
+  const otherRgb = rgbFromHex(other);
   const [red, green, blue] = rgbFromHex(one);
-  const blend = (part: number, index: 0 | 1 | 2) => part * share + rest[index] * (1 - share);
+  const blend = (part: number, index: 0 | 1 | 2) => part * share + otherRgb[index] * (1 - share);
   return hexFromRgb([blend(red, 0), blend(green, 1), blend(blue, 2)]);
 }
 
@@ -32,7 +32,7 @@ export function contrast(one: string, other: string): number {
 
 /** Returns a colour in OKLCH (Björn Ottosson, 'A perceptual color space for image processing', 2020). */
 export function oklchFromHex(hex: string): Oklch {
-  const [red, green, blue] = lightOf(hex);
+  const [red, green, blue] = linearRgb(hex);
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
   const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
@@ -45,7 +45,7 @@ export function oklchFromHex(hex: string): Oklch {
   };
 }
 
-/** Returns an OKLCH colour as '#RRGGBB'. Where screens cannot show it, its chroma is lowered until they can. */
+/** Returns an OKLCH colour as '#RRGGBB'. If screens cannot show it, its chroma is lowered until they can. */
 export function hexFromOklch({ lightness, chroma, hue }: Oklch): string {
   const wanted = toRgb(lightness, chroma, hue);
   if (isShowable(wanted)) return hexFromRgb(wanted);
@@ -77,16 +77,16 @@ function isShowable(rgb: Rgb): boolean {
 }
 
 function luminance(hex: string): number {
-  const [red, green, blue] = lightOf(hex);
+  const [red, green, blue] = linearRgb(hex);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function lightOf(hex: string): Rgb {
+function linearRgb(hex: string): Rgb {
   const [red, green, blue] = rgbFromHex(hex);
   return [linear(red), linear(green), linear(blue)];
 }
 
-/** Returns an sRGB part as light, whose way back is `encoded`. */
+/** Returns the linear light of an sRGB part; the inverse of `encoded`. */
 function linear(part: number): number {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_PLAN, planOf, typedPlanOf } from '#test/plans.ts';
-import { type Compared, comparison } from './comparison.ts';
+import { type ComparisonRow, comparison } from './comparison.ts';
 import { formatMoney } from './format.ts';
 import type { KeptPlan } from './kept-plan.ts';
 import type { PlanBasis } from './plan.ts';
@@ -17,7 +17,7 @@ const differenceFrom = (own: Given, one: Given) =>
   comparison(plan(own), [kept(one)]).at(-1)?.difference;
 
 /** Returns a line as it reads, its figures as amounts. */
-function read({ name, symbol, statement, difference }: Compared): string[] {
+function read({ name, symbol, statement, difference }: ComparisonRow): string[] {
   const { futureValue, totalInvested, interestEarned } = statement;
   const amounts = [futureValue, totalInvested, interestEarned].map((it) => formatMoney(it, symbol));
   const words =

@@ -11,11 +11,11 @@ export const COMPARISON_HEADS = {
   difference: 'Difference',
 } as const;
 
-/** How a future value differs from this plan's: by an amount, or in words where the two cannot be compared. */
+/** How a future value differs from this plan's: by an amount, or in words if the two cannot be compared. */
 export type Difference = { amount: number; word: 'less' | 'more' } | { words: string };
 
-/** A row of the comparison. `symbol` is the currency symbol of that row. */
-export type Compared = {
+/** A row of the comparison. `symbol` is the row's currency symbol. */
+export type ComparisonRow = {
   name: string;
   symbol: string;
   statement: Statement;
@@ -25,13 +25,13 @@ export type Compared = {
 };
 
 /**
- * Returns the rows of the comparison: this plan, the same plan at other returns, and each kept plan with the rates of the day
- * it was kept.
+ * Returns the rows of the comparison: this plan, this plan at other returns, and each kept plan with the rates of the day it
+ * was kept.
  */
-export function comparison(plan: Plan, kept: readonly KeptPlan[]): Compared[] {
+export function comparison(plan: Plan, kept: readonly KeptPlan[]): ComparisonRow[] {
   const { statement, symbol } = plan;
   const changed = otherReturns(plan).map(
-    (other): Compared => ({
+    (other): ComparisonRow => ({
       name: other.name,
       symbol,
       statement: other.statement,
@@ -46,13 +46,13 @@ export function comparison(plan: Plan, kept: readonly KeptPlan[]): Compared[] {
   ];
 }
 
-function keptRow(kept: KeptPlan, plan: Plan): Compared {
+function keptRow(kept: KeptPlan, plan: Plan): ComparisonRow {
   const { statement } = makePlan(kept.basis);
   return {
     name: kept.name,
     symbol: kept.basis.currency.symbol,
     statement,
-    difference: apart(kept, plan) ?? differenceOf(statement, plan.statement),
+    difference: whyIncomparable(kept, plan) ?? differenceOf(statement, plan.statement),
     kept,
   };
 }
@@ -61,7 +61,7 @@ function keptRow(kept: KeptPlan, plan: Plan): Compared {
  * Returns why two plans cannot be compared (different currencies, today's money against future money, or both); null if they
  * can.
  */
-function apart({ basis: { currency, input } }: KeptPlan, plan: Plan): Difference | null {
+function whyIncomparable({ basis: { currency, input } }: KeptPlan, plan: Plan): Difference | null {
   const isOtherMoney = input.adjustForInflation !== plan.input.adjustForInflation;
   const money = input.adjustForInflation ? 'In today’s money' : 'Before inflation';
   if (currency.code === plan.currency.code) return isOtherMoney ? { words: money } : null;

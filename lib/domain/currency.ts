@@ -1,6 +1,6 @@
 export type Currency = {
   id: number;
-  /** Letters and digits, upper case, unique; CODE_LENGTH says how many. */
+  /** Unique; upper-case letters and digits, as many as CODE_LENGTH allows. */
   code: string;
   name: string;
   symbol: string;
@@ -42,12 +42,12 @@ export function defaultCurrency(currencies: readonly Currency[]): Currency | und
   return currencies.find((currency) => currency.isDefault) ?? currencies[0];
 }
 
-/** Returns the currency that the return rates screen opens with: ZAR, else the first. */
+/** Returns the currency first shown on the return rates screen: ZAR, else the first. */
 export function openingCurrency(currencies: readonly Currency[]): Currency | undefined {
   return currencies.find((currency) => currency.code === FALLBACK_CURRENCY_CODE) ?? currencies[0];
 }
 
-/** Returns how the calculator names a currency: 'ZAR (R)'. */
+/** Returns a currency's label in the calculator: 'ZAR (R)'. */
 export function currencyLabel(currency: Currency): string {
   return `${currency.code} (${currency.symbol})`;
 }

@@ -1,6 +1,6 @@
 export type InvestmentMode = 'single' | 'blended';
 
-/** What a visitor finds filled in. Percents are 0 to 100. */
+/** The initial inputs of the calculator. Percents are 0 to 100. */
 export const CALCULATOR_DEFAULTS = {
   mode: 'single' as InvestmentMode,
   initialDeposit: 10_000,

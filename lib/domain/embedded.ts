@@ -1,10 +1,10 @@
-/** Returns whether a query string ('?embed') asks for the calculator in a frame of another site's page. */
+/** Returns whether a query string ('?embed') requests the version for a frame in another site's page. */
 export function asksToEmbed(query: string): boolean {
   return query !== '' && new URLSearchParams(query).has('embed');
 }
 
-/** Returns the theme that the embedding page asks for ('?embed&theme=light'); null to follow the system. */
-export function themeAskedFor(query: string): 'light' | 'dark' | null {
+/** Returns the theme requested by the embedding page ('?embed&theme=light'); null to follow the system. */
+export function requestedTheme(query: string): 'light' | 'dark' | null {
   const theme = new URLSearchParams(query).get('theme');
   return theme === 'light' || theme === 'dark' ? theme : null;
 }

@@ -1,48 +1,53 @@
 type Pair = [name: string, value: string];
 
-/** Which values can be read, by the known names. Of a class any can: which are offered is known later. */
+/** For each known name, whether a value can be read. Any class can: whether it is offered is checked later. */
 export type Readable = Readonly<Record<string, (value: string) => boolean>>;
 
-/** What parts a link that went through a text but '&': '&amp;', also doubled or percent-encoded, and ';'. */
+/** What separates pairs, besides '&', once other software has changed a link: '&amp;', repeated or percent-encoded, and ';'. */
 const SEPARATOR = /(?:^|&|%26)(?:amp(?:;|%3b))+|;/gi;
 const IS_ENCODED = /^[^=]*%3d/i;
-const CAMPAIGN_MARK = /^(?:utm_.*|gclid|fbclid|_gl)$/i;
+const CAMPAIGN_PARAMETER = /^(?:utm_.*|gclid|fbclid|_gl)$/i;
 const CLOSING = /[)\]}>.]$/;
-const MOST_SHORTENED = 20;
+const MAX_SHORTENED = 20;
 
 /**
- * Returns the values of the known names in a fragment's text, as it is written and, of what cannot be read so, as it may
- * be meant. The further ones mend the class, too, and count where the class of the one before is not offered.
+ * Returns readings of a fragment: values by known name. The first repairs only values that cannot be read as written. Each
+ * later one also repairs the class, and is for use if the class of the reading before it is not offered.
  */
 export function valuesIn(text: string, readable: Readable): ReadonlyMap<string, string>[] {
-  const { values } = meant(text, readable);
-  const { values: mended, last } = meant(text, { ...readable, class: () => false });
-  const classNames = last === 'class' ? shortened(mended.get(last) ?? '') : [];
-  return [values, mended, ...classNames.map((name) => new Map(mended).set('class', name))];
+  const { values } = interpret(text, readable);
+  const { values: repaired, last } = interpret(text, { ...readable, class: () => false });
+  const classNames = last === 'class' ? shortened(repaired.get(last) ?? '') : [];
+  return [values, repaired, ...classNames.map((name) => new Map(repaired).set('class', name))];
 }
 
-/** Returns the values by name, the first that is read as it is written before any other, and the last name of all. */
-function meant(text: string, readable: Readable): { values: Map<string, string>; last: string } {
+/** Returns the values by name, and the last known name. Of several values, the first readable one wins, else the first. */
+function interpret(
+  text: string,
+  readable: Readable,
+): { values: Map<string, string>; last: string } {
   const isKnown = ([name]: Pair) => Object.hasOwn(readable, name);
   const isRead = ([name, value]: Pair) =>
     isKnown([name, value]) && readable[name]?.(value) === true;
-  const parts = text.split('&').filter((part) => !CAMPAIGN_MARK.test(pairOf(part)[0]));
+  const parts = text.split('&').filter((part) => !CAMPAIGN_PARAMETER.test(pairOf(part)[0]));
   const written = parts.map(pairOf).filter(isRead);
-  const all = parts.flatMap((part) => (isRead(pairOf(part)) ? [pairOf(part)] : mendedPairs(part)));
+  const all = parts.flatMap((part) =>
+    isRead(pairOf(part)) ? [pairOf(part)] : repairedPairs(part),
+  );
   const known = all.filter(isKnown);
   const values = new Map([...written, ...known].reverse());
   const [last, value] = known.at(-1) ?? ['', ''];
-  const isReadShorter = (shorter: string) => isRead([last, shorter]);
+  const isReadable = (shorter: string) => isRead([last, shorter]);
   if (values.get(last) === value && !isRead([last, value]))
-    values.set(last, shortened(value).find(isReadShorter) ?? value);
+    values.set(last, shortened(value).find(isReadable) ?? value);
   return { values, last };
 }
 
-function mendedPairs(part: string): Pair[] {
+function repairedPairs(part: string): Pair[] {
   return decodedOnce(part).replace(SEPARATOR, '&').split('&').map(pairOf);
 }
 
-/** Returns a part that is percent-encoded as a whole, its '=' too, as it was before; any other as it is. */
+/** Returns a part decoded once if it is percent-encoded as a whole, including its '='; any other part unchanged. */
 function decodedOnce(part: string): string {
   try {
     return IS_ENCODED.test(part) ? decodeURIComponent(part) : part;
@@ -56,13 +61,13 @@ function pairOf(part: string): Pair {
   return pair;
 }
 
-/** Returns a value without what came to stand behind it, one after the other: brackets, full stops, '?' and what follows. */
+/** Returns the value cut shorter and shorter: without closing brackets and full stops, or a '?' and what follows it. */
 function shortened(value: string): string[] {
   const shorter: string[] = [];
-  for (let rest = value; shorter.length < MOST_SHORTENED; shorter.push(rest)) {
-    const end = CLOSING.test(rest) ? rest.length - 1 : rest.lastIndexOf('?');
+  for (let left = value; shorter.length < MAX_SHORTENED; shorter.push(left)) {
+    const end = CLOSING.test(left) ? left.length - 1 : left.lastIndexOf('?');
     if (end < 0) break;
-    rest = rest.slice(0, end);
+    left = left.slice(0, end);
   }
   return shorter;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FALLBACK_CURRENCIES } from './currency.ts';
-import { type Counted, type Inputs, START_INPUTS } from './inputs.ts';
+import { type Inputs, type NumericInputs, START_INPUTS } from './inputs.ts';
 import { startWeights } from './portfolio.ts';
 import { type Reading, readFragment } from './read-fragment.ts';
 import { amountFromText, percentFromText } from './typed-number.ts';
@@ -30,7 +30,7 @@ const read = (fragment: string, startsAfterCharges = false) =>
 const write = (inputs: Inputs, start = START) => writeFragment(inputs, count(inputs), start);
 
 /** Returns what texts count as. */
-function count(inputs: Inputs): Counted {
+function count(inputs: Inputs): NumericInputs {
   const currency = FALLBACK_CURRENCIES.find(({ code }) => code === inputs.currencyCode);
   return {
     initialDeposit: amountFromText(inputs.initialDepositText, currency),

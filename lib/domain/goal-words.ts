@@ -13,7 +13,7 @@ export type Way = {
   instead: string;
 };
 
-/** Returns each way that is within reach, in words, with the plan's present value. */
+/** Returns each way to reach the amount in words, with the plan's present value. */
 export function waysInWords(ways: WaysToReach, { input, symbol }: Plan): Way[] {
   const { monthlyTopUp, initialDeposit, years } = ways;
   const money = (amount: number) => formatMoney(amount, symbol);
@@ -50,7 +50,7 @@ export function reachedSentence(amount: string, year: number): string {
   return `This plan could already reach ${amount}, in year ${year}.`;
 }
 
-/** Returns the sentence for a plan that reaches the amount since the visitor applied the suggestion `used`. */
+/** Returns the sentence for a plan that reaches the amount because the visitor applied the suggestion `used`. */
 export function nowReachedSentence(
   amount: string,
   year: number,

@@ -3,11 +3,11 @@ import { INPUT_LIMITS } from './limits.ts';
 import { type ProjectionInput, project } from './projection.ts';
 import { type Statement, toStatement } from './statement.ts';
 
-/** For each input, the value that alone would reach the amount; null where that is beyond INPUT_LIMITS. */
+/** For each input, the value that would reach the amount by itself; null if it exceeds INPUT_LIMITS. */
 export type WaysToReach = {
   monthlyTopUp: number | null;
   initialDeposit: number | null;
-  /** May be fewer than the plan's own years, where its value falls. */
+  /** May be fewer than the plan's years, if its value falls. */
   years: number | null;
 };
 
@@ -15,8 +15,8 @@ export type WaysToReach = {
 export type Goal = { reachedIn: number } | { reachedIn: null; ways: WaysToReach };
 
 /**
- * Returns how a plan reaches an amount above 0 (in the plan's money, to the cent). Each input is the smallest value that
- * does.
+ * Returns whether a plan reaches an amount above 0 (in the plan's money, to the cent); if not, the smallest value of each
+ * input that would.
  */
 export function reach(amount: number, input: ProjectionInput): Goal {
   const statement = toStatement(project(input));
@@ -39,16 +39,16 @@ function firstYear({ rows }: Statement, amount: number): number | null {
 }
 
 /**
- * Returns the smallest amount in whole cents for which `does` holds, assuming it holds for all larger ones; null if it holds
- * for none within INPUT_LIMITS.
+ * Returns the smallest amount in whole cents that is enough, assuming that all larger ones are too; null if none within
+ * INPUT_LIMITS is.
  */
-function smallestAmount(does: (amount: number) => boolean): number | null {
-  if (!does(INPUT_LIMITS.amount.max)) return null;
+function smallestAmount(isEnough: (amount: number) => boolean): number | null {
+  if (!isEnough(INPUT_LIMITS.amount.max)) return null;
   let below = -1;
   let enough = toCents(INPUT_LIMITS.amount.max);
   while (enough - below > 1) {
     const middle = Math.floor((below + enough) / 2);
-    if (does(fromCents(middle))) enough = middle;
+    if (isEnough(fromCents(middle))) enough = middle;
     else below = middle;
   }
   return fromCents(enough);

@@ -1,14 +1,14 @@
 import { CALCULATOR_DEFAULTS, type InvestmentMode } from './defaults.ts';
 import type { Assumptions } from './projection.ts';
 
-/** All inputs of a visitor. Numbers are the texts as typed. */
+/** All inputs of a visitor. Numbers are kept as typed. */
 export type Inputs = {
   mode: InvestmentMode;
   /** Null, or a code that is not offered, means the default currency. */
   currencyCode: string | null;
   /** Null, or a name that is not offered, means the first class. */
   className: string | null;
-  /** A percent for each class; if their number differs from the classes, equal shares count. */
+  /** A percent for each class. If there are more or fewer than classes, the shares are equal. */
   weights: readonly number[];
   initialDepositText: string;
   monthlyTopUpText: string;
@@ -22,13 +22,13 @@ export type Inputs = {
 
 export type ClassChoice = Pick<Inputs, 'className' | 'weights'>;
 
-/** The numbers that the typed texts are taken as. */
-export type Counted = Omit<Assumptions, 'annualRate'>;
+/** The typed inputs as numbers. */
+export type NumericInputs = Omit<Assumptions, 'annualRate'>;
 
 /** Inflation in percent a year, by currency code. */
 export type InflationRates = Readonly<Record<string, number>>;
 
-/** Returns the inflation rate filled in for a currency, in percent a year. */
+/** Returns the default inflation rate for a currency, in percent a year. */
 export function inflationIn(code: string | undefined, rates: InflationRates = {}): number {
   const own = code !== undefined && Object.hasOwn(rates, code) ? rates[code] : undefined;
   return own ?? CALCULATOR_DEFAULTS.inflationRate;

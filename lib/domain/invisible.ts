@@ -1,19 +1,19 @@
-// Format characters; between letters or marks, joiners mean something in Arabic, Indic and South-East Asian scripts.
+// Format characters, except joiners between letters or marks, which Arabic, Indic and South-East Asian scripts need.
 const INVISIBLE =
   /(?![\u200c\u200d])\p{Format}|(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/u;
-/** What text in a sentence could hide: the above, and all white space but a space by itself. */
+/** INVISIBLE, and all white space except single spaces. */
 const HIDDEN = new RegExp(
   `${INVISIBLE.source}|(?<= ) |(?! )[\\p{Separator}\\p{Control}\\p{Surrogate}]`,
   'gu',
 );
 
-/** Returns the first character of a name that cannot be seen, as 'U+200B'; null where there is none. */
+/** Returns the first invisible character of a name, as 'U+200B'; null if there is none. */
 export function invisibleIn(text: string): string | null {
   const [found] = INVISIBLE.exec(text) ?? [];
   return found === undefined ? null : codePoint(found);
 }
 
-/** Returns text with everything spelled out that cannot be seen or told apart: 'Yield(U+00A0)Funds'. */
+/** Returns text with invisible and look-alike characters spelled out: 'Yield(U+00A0)Funds'. */
 export function visible(text: string): string {
   return text.replace(HIDDEN, (character) => `(${codePoint(character)})`);
 }

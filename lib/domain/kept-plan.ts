@@ -10,9 +10,9 @@ export type TypedPlan = { inputs: Inputs; basis: PlanBasis };
 
 export type KeptPlan = TypedPlan & { name: (typeof PLAN_NAMES)[number] };
 
-/** Returns whether two plans have the same inputs as numbers. Their returns may differ, being of different days. */
+/** Returns whether two plans have the same inputs as numbers. Their returns may be of different days, and differ. */
 export function hasSameInputs(one: TypedPlan, other: TypedPlan): boolean {
-  return JSON.stringify(counting(one)) === JSON.stringify(counting(other));
+  return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
 }
 
 /** Returns whether two plans are the same: inputs, return and charges. */
@@ -20,7 +20,7 @@ export function isSamePlan(one: TypedPlan, other: TypedPlan): boolean {
   return hasSameInputs(one, other) && usedReturn(one.basis) === usedReturn(other.basis);
 }
 
-/** Returns whether a currency offers what a plan holds: its class, or for a blend the same classes in the same order. */
+/** Returns whether these are a plan's classes: its single class is among them, or its blend has the same in the same order. */
 export function isOffered(
   { isBlended, holdings }: PlanBasis,
   classes: readonly { name: string }[],
@@ -33,14 +33,14 @@ export function isOffered(
   );
 }
 
-/** Returns the plans with one more under the first free name, or unchanged where no name is free. */
+/** Returns the plans with one more under the first free name, or unchanged if no name is free. */
 export function withKept(plans: readonly KeptPlan[], plan: TypedPlan): readonly KeptPlan[] {
   const name = PLAN_NAMES.find((one) => plans.every((kept) => kept.name !== one));
   if (!name) return plans;
   return [...plans, { ...plan, name }].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-function counting({ basis }: TypedPlan) {
+function comparable({ basis }: TypedPlan) {
   const { currency, isBlended, holdings, isAfterCharges } = basis;
   const { annualRate: _, inflationRate, ...others } = basis.input;
   return [

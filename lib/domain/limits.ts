@@ -1,7 +1,7 @@
 /** Lower and upper limit of a number, or of a text's length in characters. */
 export type Bounds = { min: number; max: number };
 
-/** The range each input of the calculator is held within. Amounts end at 10^12; percents are 0 to 100. */
+/** The range to which each input of the calculator is limited. Percents are 0 to 100. */
 export const INPUT_LIMITS = {
   amount: { min: 0, max: 1_000_000_000_000 },
   percent: { min: 0, max: 100 },

@@ -5,13 +5,13 @@ import {
   formatRate,
   formatYears,
 } from './format.ts';
-import type { AtAnotherReturn, Plan } from './plan.ts';
+import type { Plan, PlanAtReturn } from './plan.ts';
 import type { ProjectionInput } from './projection.ts';
 import { fractionOf, realRate } from './rates.ts';
 import type { Statement } from './statement.ts';
 import { afterChargesWords, pointsWords } from './words.ts';
 
-// What screen, printed page, CSV, terminal and report list of a plan: a label and a value each.
+// A plan's figures with their labels, as the screen, printed page, CSV, terminal and report list them.
 
 export type Line = { label: string; value: string };
 
@@ -33,7 +33,7 @@ export function summaryLines(statement: Statement, symbol: string): [Line, Line,
   ];
 }
 
-/** Returns the future value in the other money (today's or future), labelled; undefined where both are the same to the cent. */
+/** Returns the future value in the other money (today's or future), labelled; undefined if both are the same to the cent. */
 export function otherBasisLine({ input, symbol, otherFutureValue }: Plan): Line | undefined {
   if (otherFutureValue === null) return undefined;
   const label = input.adjustForInflation
@@ -42,26 +42,26 @@ export function otherBasisLine({ input, symbol, otherFutureValue }: Plan): Line 
   return { label, value: formatMoney(otherFutureValue, symbol) };
 }
 
-export type NamedReturn = AtAnotherReturn & { name: string };
+export type NamedReturn = PlanAtReturn & { name: string };
 
 /**
- * Returns a plan at a lower and a higher return, named '`before`1 point lower (6%)', and with its charges turned round.
- * None where nothing is invested.
+ * Returns a plan at a lower and a higher return, named '`before`1 point lower (6%)', and with its charges switched on or off.
+ * Empty if nothing is invested.
  */
 export function otherReturns(plan: Plan, before = 'If returns were '): NamedReturn[] {
   if (plan.isEmpty) return [];
-  const { points, lower, higher, chargesTurned, isAfterCharges, annualCharges = 0 } = plan;
-  const named = (direction: string, changed: AtAnotherReturn): NamedReturn => ({
+  const { points, lower, higher, otherCharges, isAfterCharges, annualCharges = 0 } = plan;
+  const named = (direction: string, changed: PlanAtReturn): NamedReturn => ({
     ...changed,
     name: `${before}${pointsWords(points)} ${direction} (${formatRate(changed.annualRate)})`,
   });
   const both = [named('lower', lower), named('higher', higher)];
-  if (!chargesTurned) return both;
+  if (!otherCharges) return both;
   const name = isAfterCharges ? 'Before charges' : afterChargesWords(annualCharges);
-  return [...both, { ...chargesTurned, name }];
+  return [...both, { ...otherCharges, name }];
 }
 
-/** Returns the inputs as labelled lines by name; each caller takes those that it shows. */
+/** Returns the inputs as labelled lines, by name. */
 export function inputLines(input: ProjectionInput, symbol: string) {
   return {
     initialDeposit: { label: 'Initial deposit', value: formatMoney(input.initialDeposit, symbol) },

@@ -81,10 +81,10 @@ test('1,000 random plans have at every return what a projection comes to, to the
       expect(worth(plan.higher)).toBe(at(plan.points / 100).futureValue);
       expect(summaryLines(plan.statement, 'R')).toEqual(summaryLines(at(0), 'R'));
       expect(plan.isAfterCharges).toBe(isAfterCharges && annualCharges !== undefined);
-      expect(plan.chargesTurned === null).toBe(annualCharges === undefined);
+      expect(plan.otherCharges === null).toBe(annualCharges === undefined);
       expect(worth(plan.lower)).toBeLessThanOrEqual(worth(plan));
       expect(worth(plan.higher)).toBeGreaterThanOrEqual(worth(plan));
-      for (const changed of [plan.lower, plan.higher, plan.chargesTurned])
+      for (const changed of [plan.lower, plan.higher, plan.otherCharges])
         if (changed) expect(changed.statement.totalInvested).toBe(plan.statement.totalInvested);
     }),
     { numRuns: 1000 },

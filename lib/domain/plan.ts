@@ -7,7 +7,7 @@ import { type Statement, toStatement } from './statement.ts';
 /** An asset class the money is in: its annual return (a fraction) and its share in whole percent. */
 export type Holding = { name: string; rate: number; risk: RiskLevel; sharePercent: number };
 
-/** By how many percentage points the range goes below and above the return, by risk. */
+/** By how many percentage points the range extends below and above the return, for each risk. */
 export type ReturnRange = Readonly<Record<RiskLevel, number>>;
 
 const RETURN_RANGE: ReturnRange = { low: 1, medium: 2, high: 3 };
@@ -15,20 +15,20 @@ const RETURN_RANGE: ReturnRange = { low: 1, medium: 2, high: 3 };
 export type PlanBasis = {
   currency: Pick<Currency, 'code' | 'symbol'>;
   isBlended: boolean;
-  /** One class, or those of a blended portfolio, whose shares total 100; none where only a return is known. */
+  /** One class, or the classes of a blended portfolio, whose shares total 100; empty if only a return is known. */
   holdings: readonly Holding[];
   /** The inputs as numbers; the return is before charges. */
   input: ProjectionInput;
-  /** Charges taken off the return each year, in percent; undefined where they are not known. */
+  /** Charges deducted from the return each year, in percent; undefined if they are not known. */
   annualCharges?: number | undefined;
   isAfterCharges: boolean;
 };
 
 /** The plan at another return: `annualRate` is a fraction and may be negative. */
-export type AtAnotherReturn = { annualRate: number; statement: Statement };
+export type PlanAtReturn = { annualRate: number; statement: Statement };
 
 export type Plan = Omit<PlanBasis, 'input'> & {
-  /** The input of the calculation; the return is after charges where they are taken off. */
+  /** The input of the calculation; the return is after charges if they are deducted. */
   input: ProjectionInput;
   symbol: string;
   /** The return before charges, a fraction. */
@@ -36,16 +36,16 @@ export type Plan = Omit<PlanBasis, 'input'> & {
   risk: RiskLevel;
   statement: Statement;
   /**
-   * The future value in the other money (today's or future): the same calculation with the adjustment reversed. Null where
-   * both are equal.
+   * The future value in the other money (today's or future): the same calculation with the adjustment reversed. Null if both
+   * are equal.
    */
   otherFutureValue: number | null;
-  /** By how many percentage points the range goes below and above the return, to one decimal. */
+  /** By how many percentage points the range extends below and above the return, to one decimal. */
   points: number;
-  lower: AtAnotherReturn;
-  higher: AtAnotherReturn;
-  /** The plan before charges if they are taken off, else after charges; null where charges are not known. */
-  chargesTurned: AtAnotherReturn | null;
+  lower: PlanAtReturn;
+  higher: PlanAtReturn;
+  /** The plan before charges if they are deducted, else after charges; null if charges are not known. */
+  otherCharges: PlanAtReturn | null;
   isEmpty: boolean;
 };
 
@@ -57,15 +57,15 @@ export function makePlan(basis: PlanBasis, range: ReturnRange = RETURN_RANGE): P
   const used = usedReturn(basis);
   const input = { ...basis.input, annualRate: used };
   const risk = (!isBlended && holdings[0]?.risk) || riskOfRate(before);
-  const at = (annualRate: number): AtAnotherReturn => ({
+  const at = (annualRate: number): PlanAtReturn => ({
     annualRate,
     statement: toStatement(project({ ...input, annualRate })),
   });
   const { statement } = at(used);
-  const turned = { ...input, adjustForInflation: !input.adjustForInflation };
-  const other = toStatement(project(turned)).futureValue;
+  const otherInput = { ...input, adjustForInflation: !input.adjustForInflation };
+  const other = toStatement(project(otherInput)).futureValue;
   const points = isBlended ? weightedPoints(holdings, range) : range[risk];
-  const turnedRate = isAfterCharges ? before : before - fractionOf(annualCharges ?? 0);
+  const otherChargesRate = isAfterCharges ? before : before - fractionOf(annualCharges ?? 0);
   return {
     ...basis,
     isAfterCharges,
@@ -78,12 +78,12 @@ export function makePlan(basis: PlanBasis, range: ReturnRange = RETURN_RANGE): P
     points,
     lower: at(used - fractionOf(points)),
     higher: at(used + fractionOf(points)),
-    chargesTurned: annualCharges === undefined ? null : at(turnedRate),
+    otherCharges: annualCharges === undefined ? null : at(otherChargesRate),
     isEmpty: input.initialDeposit === 0 && input.monthlyTopUp === 0,
   };
 }
 
-/** Returns the return the plan is calculated with, a fraction: after charges where they are taken off. */
+/** Returns the return the plan is calculated with, a fraction: after charges if they are deducted. */
 export function usedReturn({ input, annualCharges = 0, isAfterCharges }: PlanBasis): number {
   return isAfterCharges ? input.annualRate - fractionOf(annualCharges) : input.annualRate;
 }

@@ -4,7 +4,7 @@ import { percentOf } from './rates.ts';
 
 const YEARS_AHEAD = 2;
 
-/** Returns a return rate as it counts on a later day: what was planned for that day or before is the rate. */
+/** Returns a return rate as it applies on a later day: a rate planned for that day or before has taken effect. */
 export function rateOn(rate: RateOnDay, day: string): RateOnDay {
   const { next, ...settled } = rate;
   return next && next.from <= day ? { ...settled, returnRate: next.returnRate } : rate;
@@ -23,7 +23,7 @@ export function utcDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Returns whether the same is planned, or nothing twice. */
+/** Returns whether two planned rates are the same, or both missing. */
 export function isSamePlannedRate(
   one: PlannedRate | undefined,
   other: PlannedRate | undefined,

@@ -3,9 +3,9 @@ import { riskOfRate } from './risk.ts';
 /** One part of a blended portfolio: its annual return (a fraction) and its share in percent. */
 type WeightedRate = { rate: number; percentage: number };
 
-const ROUNDING = 1e-6;
+const TOLERANCE = 1e-6;
 
-/** Returns an even split of 100 in whole percent, the remainder to the first: 34, 33, 33 for three classes. */
+/** Returns 100 split evenly into whole percents, with the remainder added to the first: 34, 33, 33 for three classes. */
 export function startWeights(count: number): number[] {
   const share = Math.floor(100 / count);
   return Array.from({ length: count }, (_, index) =>
@@ -13,15 +13,15 @@ export function startWeights(count: number): number[] {
   );
 }
 
-/** Returns true if percents, none negative, divide 100 among so many classes. Written decimals may miss it by a rounding. */
+/** Returns whether there are `count` percents that total 100, allowing for the rounding of decimals. */
 export function isSplit(weights: readonly number[], count: number): boolean {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return weights.length === count && Math.abs(total - 100) < ROUNDING;
+  return weights.length === count && Math.abs(total - 100) < TOLERANCE;
 }
 
 /**
- * Returns the weights after one is moved to `percent`, as near as it may come: the others share what is left in proportion, or
- * evenly if all are 0, but for the places in `held`, which stay as shown. Dealt out anew each time, the total cannot drift.
+ * Returns the weights after one is moved to `percent`, or as close as possible. The others share the remainder in proportion,
+ * or evenly if all are 0; indices in `held` keep their whole percents. Each move recomputes all, so the total cannot drift.
  */
 export function moveWeight(
   weights: readonly number[],
@@ -44,7 +44,7 @@ export function moveWeight(
   });
 }
 
-/** Returns whether one of so many weights can be moved: another that is not held has to give way. */
+/** Returns whether one of `count` weights can be moved, which takes another that is not held. */
 export function canMove(count: number, moved: number, held: ReadonlySet<number>): boolean {
   return Array.from({ length: count }, (_, index) => index).some(
     (index) => index !== moved && !held.has(index),
@@ -62,7 +62,7 @@ export function wholePercents(weights: readonly number[]): number[] {
   return whole;
 }
 
-/** Returns the average annual return weighted by share, and its risk. With no share at all: 0 and low. */
+/** Returns the average annual return weighted by share, and its risk. 0 and low if all shares are 0. */
 export function blend(parts: readonly WeightedRate[]) {
   let total = 0;
   let weighted = 0;

@@ -1,9 +1,9 @@
 const PLAIN = /^[ -~]*$/;
 const BREAKS = /[\s\u2028\u2029]+/gu;
-// Control characters move the cursor and worse; the bidirectional ones make text read as other text.
+// Control characters can drive the terminal; bidirectional ones can disguise text.
 const UNSAFE = /(?!\n)[\p{Control}\p{Surrogate}\u2028-\u202e\u2066-\u2069]/gu;
 
-/** Returns stored or typed text as a terminal may show it: on one line, control characters spelled out. */
+/** Returns text that is safe for a terminal: on one line, with control characters spelled out. */
 export function printable(text: string): string {
   return PLAIN.test(text) ? text : printableLines(text.replace(BREAKS, ' '));
 }

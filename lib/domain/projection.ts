@@ -1,6 +1,6 @@
 import { fractionOf, MONTHS_PER_YEAR, realRate } from './rates.ts';
 
-/** What a projection rests on. Amounts are in one currency; names are those of the calculator's inputs. */
+/** The assumptions of a projection. Amounts are in one currency; names are those of the calculator's inputs. */
 export type Assumptions = {
   /** Paid in at the start, 0 or more. */
   initialDeposit: number;
@@ -11,7 +11,7 @@ export type Assumptions = {
   /** Nominal return for one year, a fraction. */
   annualRate: number;
   adjustForInflation: boolean;
-  /** Inflation for one year, in percent. Counts only with adjustForInflation. */
+  /** Inflation for one year, in percent. Used only with adjustForInflation. */
   inflationRate: number;
 };
 
@@ -40,7 +40,7 @@ export type Projection = {
  * ones: (1 + rate) / (1 + inflation) - 1 and (escalation - inflation) / (1 + inflation).
  *
  * Interest is added up month by month rather than taken as a difference of balances, so that small rates on large
- * balances keep their digits. Within 1e-9 of decimal arithmetic. `onMonth` hears of every month.
+ * balances keep their digits. Within 1e-9 of decimal arithmetic. `onMonth` is called for every month.
  */
 export function project(
   input: ProjectionInput,

@@ -7,7 +7,7 @@ export function fractionOf(percent: number): number {
   return percent / 100;
 }
 
-/** Returns a rate (a fraction) as it is kept: to 6 decimals, which is 4 decimals of a percent. Never -0. */
+/** Returns a rate (a fraction) as it is stored: to 6 decimals, which is 4 decimals of a percent. Never -0. */
 export function roundedRate(rate: number): number {
   return Math.round(rate * MILLION) / MILLION + 0;
 }
@@ -22,7 +22,7 @@ export function effectiveAnnualRate(nominalRate: number): number {
   return (1 + nominalRate / MONTHS_PER_YEAR) ** MONTHS_PER_YEAR - 1;
 }
 
-/** Returns the rate left after inflation (Fisher: (1 + nominal) / (1 + inflation) - 1), in one quotient that loses no digit. */
+/** Returns the rate left after inflation (Fisher: (1 + nominal) / (1 + inflation) - 1), as one quotient, which keeps all digits. */
 export function realRate(nominalRate: number, inflation: number): number {
   return (nominalRate - inflation) / (1 + inflation);
 }

@@ -7,7 +7,7 @@ type RiskFacts = {
   label: string;
   description: string;
   barPercent: number;
-  /** Annual return assumed for a class of this level while none is stored, a fraction. */
+  /** Default annual return of a class at this level, a fraction. */
   defaultReturnRate: number;
 };
 
@@ -36,7 +36,7 @@ const BILLION = 1e9;
 const MEDIUM_FROM = 85_000_000;
 const HIGH_FROM = 115_000_000;
 
-/** Returns the risk of a blended annual rate (a fraction), settled to 9 decimals: a sum that ought to be 0.085 is not less. */
+/** Returns the risk of a blended annual rate (a fraction), rounded to 9 decimals, so that a sum that should be 0.085 is not below it. */
 export function riskOfRate(annualRate: number): RiskLevel {
   const rounded = Math.round(annualRate * BILLION);
   if (rounded < MEDIUM_FROM) return 'low';

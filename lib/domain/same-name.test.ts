@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { composed, findsNamed, isSameName, nameKey, usernameKey } from './same-name.ts';
+import { composed, finderByName, isSameName, nameKey, usernameKey } from './same-name.ts';
 
 test.each([
   ['ZAR', 'zar'],
@@ -52,7 +52,7 @@ test.each([
 });
 
 test('a look-up takes the exact name first, and else finds all that are the same', () => {
-  const named = findsNamed(['Yield Funds', 'Yield\u00a0Funds', 'Cash'], (name) => name);
+  const named = finderByName(['Yield Funds', 'Yield\u00a0Funds', 'Cash'], (name) => name);
   expect(named('Yield\u00a0Funds')).toEqual(['Yield\u00a0Funds']);
   expect(named('yield funds')).toEqual(['Yield Funds', 'Yield\u00a0Funds']);
   expect(named('CASH')).toEqual(['Cash']);

@@ -1,42 +1,42 @@
 import { NAME_LENGTH, USERNAME_LENGTH } from './limits.ts';
 
-/** Longer than any name in UTF-16, written with each of its accents apart. */
-const NO_NAME_LENGTH = 10 * NAME_LENGTH;
+/** Longer than any name, even decomposed, in UTF-16. */
+const MAX_FOLDED_LENGTH = 10 * NAME_LENGTH;
 
 /**
- * More marks on one letter than any language has; text in the stream-safe format of Unicode has 30 at most (UAX 15). What
- * stands before the first is part of it, so that a pile is not counted again from each of its marks.
+ * More combining marks on one letter than any language uses: Unicode's stream-safe text format allows 30 (UAX 15). Matches the
+ * character before them too, so that the search does not start again at each mark.
  */
 const PILE_OF_MARKS = /(?:^|\P{M})\p{M}{31}/u;
-/** JavaScript counts U+FEFF among white space, which is an invisible character. */
+/** Not U+FEFF, which JavaScript counts as white space: it is an invisible character. */
 const WHITE_SPACE = /(?:(?!\ufeff)[\s\u0085])+/gu;
 
-/** Returns text in Unicode NFC. A pile of marks stays: putting it in order takes time by the square of its length. */
+/** Returns text in Unicode NFC. Text with a pile of marks is returned unchanged, because sorting them takes quadratic time. */
 export function composed(text: string): string {
   return PILE_OF_MARKS.test(text) ? text : text.normalize('NFC');
 }
 
-/** Returns a name as it is stored: in NFC, one space for white space of any kind and length, none at the ends. */
+/** Returns a name as it is stored: in NFC, with one space for each run of white space, and none at the ends. */
 export function storedName(text: string): string {
   return composed(text.replace(WHITE_SPACE, ' ').replace(/^ | $/g, ''));
 }
 
-/** Returns what two spellings of a name have in common. A text that is too long for a name stays as it is. */
+/** Returns the same key for all spellings of a name. Text that is too long for a name is returned unchanged. */
 export function nameKey(name: string): string {
-  return name.length > NO_NAME_LENGTH ? name : letterKey(storedName(name));
+  return name.length > MAX_FOLDED_LENGTH ? name : letterKey(storedName(name));
 }
 
 /**
- * Returns what names that 1.0 took for one have in common; others may both be stored. By way of small letters 'σ' and 'ς'
- * meet, and 'ß', 'ẞ' and 'SS'.
+ * Returns the key by which 1.0 compared names. Names with different keys may both be stored. Goes through lower case, so that
+ * 'σ' and 'ς' have the same key, and so have 'ß', 'ẞ' and 'SS'.
  */
 export function letterKey(name: string): string {
   return composed(composed(name).toLowerCase().toUpperCase());
 }
 
 /**
- * Returns the key of a username as somebody typed it. One that is longer than a username may be has the key '', which is no
- * user's, before any work on its characters: anybody can send one.
+ * Returns the key of a typed username. Text that is too long for a username has the key '', which no user has, and costs no
+ * further work, because anyone can send it.
  */
 export function usernameKey(typed: string): string {
   const name = typed.trim();
@@ -49,8 +49,8 @@ export function isSameName(one: string, other: string): boolean {
   return nameKey(one) === nameKey(other);
 }
 
-/** Returns what finds items by name: the one of exactly that name, else all of the same name, which older versions have let in. */
-export function findsNamed<T>(
+/** Returns a lookup by name: the item with exactly that name, else all whose names are the same, which older versions allowed. */
+export function finderByName<T>(
   items: readonly T[],
   nameOf: (item: T) => string,
 ): (name: string) => readonly T[] {
@@ -65,8 +65,8 @@ export function findsNamed<T>(
         const key = nameKey(nameOf(item));
         byKey.set(key, [...(byKey.get(key) ?? []), item]);
       }
-    const alike = byKey.get(nameKey(name)) ?? [];
-    found.set(name, alike);
-    return alike;
+    const sameNamed = byKey.get(nameKey(name)) ?? [];
+    found.set(name, sameNamed);
+    return sameNamed;
   };
 }

@@ -1,4 +1,4 @@
-/** Returns a whole number as '1,000,000'. Written by hand because the first use of Intl costs milliseconds at every start. */
+/** Returns a whole number as '1,000,000'. Not with Intl, whose first use costs milliseconds at every start. */
 export function grouped(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

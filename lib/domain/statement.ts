@@ -32,13 +32,13 @@ export type Statement = {
 };
 
 /**
- * Rounds a projection to the cent so that it adds up: balances and the running total of what was paid in are rounded;
- * contributions and interest are their differences. (While every figure is below 1e13, where cents are whole numbers.)
+ * Returns a projection rounded to the cent so that it adds up: balances and the running total of what was paid in are rounded,
+ * and contributions and interest are their differences. Exact while every figure is below 1e13.
  */
 export function toStatement({ futureValue, yearlyData }: Projection): Statement {
   const deposit = yearlyData[0]?.startBalance ?? futureValue;
   let paidIn = deposit;
-  const toRow = rounding(deposit, deposit);
+  const toRow = rowRounder(deposit, deposit);
   const rows = yearlyData.map(({ year, contributions, endBalance }) => {
     paidIn += contributions;
     return { year, ...toRow(endBalance, paidIn) };
@@ -57,8 +57,7 @@ export function toStatement({ futureValue, yearlyData }: Projection): Statement 
 }
 
 /**
- * Returns a year of a plan (the last where the plan is shorter) and its twelve months, rounded so that they add up to the
- * year.
+ * Returns a year of a plan (the last if the plan is shorter) and its twelve months, rounded so that they add up to the year.
  */
 export function yearByMonth(
   input: ProjectionInput,
@@ -71,7 +70,7 @@ export function yearByMonth(
   });
   const year = toStatement(projection).rows.at(-1);
   if (!year) throw new RangeError('A plan has at least one year.');
-  const toRow = rounding(year.opening, year.invested - year.contributions);
+  const toRow = rowRounder(year.opening, year.invested - year.contributions);
   const months = exact.map(({ month, contributions, endBalance }) => {
     const monthsLeft = MONTHS_PER_YEAR - month;
     const { invested: _, ...row } =
@@ -83,8 +82,8 @@ export function yearByMonth(
   return { year, months };
 }
 
-/** Returns a function that rounds one row after the other, starting from an opening balance and the amount paid in before. */
-function rounding(openingBalance: number, paidInBefore: number) {
+/** Returns a function that rounds row after row, starting from an opening balance and the amount paid in before. */
+function rowRounder(openingBalance: number, paidInBefore: number) {
   let opening = toCents(openingBalance);
   let invested = toCents(paidInBefore);
   return (closingBalance: number, paidIn: number) => {

@@ -5,7 +5,7 @@ type Units = Pick<Currency, 'symbol' | 'code'>;
 
 type Decimal = { whole: string; decimals: string };
 
-/** Text that is left as it was typed. */
+/** Text that an input leaves as it was typed. */
 const PLAIN = /^\d+(?:\.\d{1,2})?$/;
 const DIGITS_AND_ONE_POINT = /^\d*\.?\d*$/;
 const LINE_BREAK_OR_TAB = /[\t-\r\u0085\u2028\u2029]/;
@@ -40,25 +40,25 @@ export function isPercent(text: string): boolean {
   return percentIn(text.replace(/^[-−]/, '')) !== null;
 }
 
-/** Returns a text as a whole number held within bounds, 8 for '7,5 %'; null where it is no number. */
+/** Returns a text as a whole number limited to bounds: 8 for '7,5 %'; null if it is not a number. */
 export function readWhole(text: string, bounds: Bounds): number | null {
   const number = Math.round(readPercent(text));
-  return Number.isNaN(number) ? null : heldWithin(bounds, number);
+  return Number.isNaN(number) ? null : clamp(bounds, number);
 }
 
-/** Returns a typed text as whole years held within INPUT_LIMITS.years; null where it is no number. */
+/** Returns a text as whole years limited to INPUT_LIMITS.years; null if it is not a number. */
 export function readYears(text: string): number | null {
   return readWhole(text, INPUT_LIMITS.years);
 }
 
-/** Returns an amount as the calculator uses it: held within its bounds, and 0 where the text has none. */
+/** Returns an amount as the calculator uses it: limited to its bounds, and 0 if the text has none. */
 export function amountFromText(text: string, currency?: Units): number {
-  return heldWithin(INPUT_LIMITS.amount, readAmount(text, currency));
+  return clamp(INPUT_LIMITS.amount, readAmount(text, currency));
 }
 
-/** Returns a percent as the calculator uses it: held within its bounds, and 0 where the text has none. */
+/** Returns a percent as the calculator uses it: limited to its bounds, and 0 if the text has none. */
 export function percentFromText(text: string): number {
-  return heldWithin(INPUT_LIMITS.percent, readPercent(text));
+  return clamp(INPUT_LIMITS.percent, readPercent(text));
 }
 
 /**
@@ -78,10 +78,10 @@ export function percentTextOnBlur(text: string): string {
   return textOnBlur(text, percentIn(text), INPUT_LIMITS.percent.max, '');
 }
 
-/** Returns a percent as the product writes it, with all its decimals. Plain digits and non-numbers are left as they are. */
+/** Returns a percent in the product's notation, with all its decimals. Plain digits and non-numbers are returned unchanged. */
 export function plainPercent(text: string): string {
   const number = percentIn(text);
-  return number && !DIGITS_AND_ONE_POINT.test(text) ? written(number, '') : text;
+  return number && !DIGITS_AND_ONE_POINT.test(text) ? formatted(number, '') : text;
 }
 
 /** Returns whether a text spans several lines or cells, so that its digits are not one number. */
@@ -90,16 +90,16 @@ export function hasSeveralLines(text: string): boolean {
 }
 
 function amountIn(text: string, currency: Units | undefined): Decimal | null {
-  let rest = withoutSigns(text);
-  const units = currency ? unitsOf(currency, WORD.test(rest)) : [];
-  const front = units.find((unit) => isSame(rest.slice(0, unit.length), unit));
-  if (front) rest = rest.slice(front.length).trim();
-  const back = units.find((unit) => isSame(rest.slice(-unit.length), unit));
-  if (back && !isMultiplied(rest)) rest = rest.slice(0, -back.length).trim();
-  if (NO_DECIMALS.test(rest)) return wholeIn(rest.replace(NO_DECIMALS, ''));
-  if (!isMultiplied(rest)) return decimalIn(rest, true);
-  const [word = ''] = MULTIPLIER.exec(rest) ?? [];
-  const number = decimalIn(rest.slice(0, -word.length).trim(), true);
+  let remaining = withoutSigns(text);
+  const units = currency ? unitsOf(currency, WORD.test(remaining)) : [];
+  const front = units.find((unit) => isSame(remaining.slice(0, unit.length), unit));
+  if (front) remaining = remaining.slice(front.length).trim();
+  const back = units.find((unit) => isSame(remaining.slice(-unit.length), unit));
+  if (back && !hasMultiplier(remaining)) remaining = remaining.slice(0, -back.length).trim();
+  if (NO_DECIMALS.test(remaining)) return wholeIn(remaining.replace(NO_DECIMALS, ''));
+  if (!hasMultiplier(remaining)) return decimalIn(remaining, true);
+  const [word = ''] = MULTIPLIER.exec(remaining) ?? [];
+  const number = decimalIn(remaining.slice(0, -word.length).trim(), true);
   return number && shifted(number, ZEROS[word.toLowerCase()] ?? 0);
 }
 
@@ -107,20 +107,20 @@ function percentIn(text: string): Decimal | null {
   return decimalIn(withoutSigns(text), false);
 }
 
-/** Returns a text without a leading plus and a trailing percent sign; empty where it has several lines. */
+/** Returns a text without a leading plus and a trailing percent sign; empty if it has several lines. */
 function withoutSigns(text: string): string {
   if (hasSeveralLines(text)) return '';
   return text.trim().replace(/^\+/, '').replace(/%$/, '').trim();
 }
 
-/** Returns the symbol and code that may stand beside an amount, the longer one first, without a symbol that has digits. */
+/** Returns the symbol and code that may stand beside an amount, the longer one first, except a symbol that has digits. */
 function unitsOf({ symbol, code }: Units, hasWord: boolean): string[] {
   return [symbol, code, ...(hasWord ? plainNames(code) : [])]
     .filter((unit) => /[\p{L}\p{Sc}]/u.test(unit) && !/\d/.test(unit))
     .sort((one, other) => other.length - one.length);
 }
 
-/** Returns the plain names of a currency, 'dollar' and 'dollars' for USD; none where the code is no known one. */
+/** Returns the plain names of a currency: 'dollar' and 'dollars' for USD; none if Intl does not know the code. */
 function plainNames(code: string): string[] {
   if (!/^[A-Z]{3}$/.test(code)) return [];
   const { format } = new Intl.NumberFormat('en', {
@@ -137,8 +137,8 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** Returns whether a multiplier directly follows a number: the K of '5 K', not that of '5 SEK'. */
-function isMultiplied(text: string): boolean {
+/** Returns whether a multiplier directly follows a number: the K in '5 K', but not in '5 SEK'. */
+function hasMultiplier(text: string): boolean {
   return MULTIPLIER.test(text) && /[\d.,]$/.test(text.replace(MULTIPLIER, '').trim());
 }
 
@@ -183,24 +183,26 @@ function numberOf(number: Decimal | null): number {
   return number ? Number(`${number.whole}.${number.decimals}`) : Number.NaN;
 }
 
-function heldWithin({ min, max }: Bounds, value: number): number {
+function clamp({ min, max }: Bounds, value: number): number {
   return Math.min(max, Math.max(min, Number.isNaN(value) ? 0 : value));
 }
 
 function textOnBlur(text: string, number: Decimal | null, max: number, mark: string): string {
   if (text.trim() === '') return '';
   if (!number) return '0';
-  if (numberOf(number) > max) return written({ whole: String(max), decimals: '' }, mark);
-  return PLAIN.test(text) ? text : written({ ...number, decimals: needed(number.decimals) }, mark);
+  if (numberOf(number) > max) return formatted({ whole: String(max), decimals: '' }, mark);
+  return PLAIN.test(text)
+    ? text
+    : formatted({ ...number, decimals: withoutExtraZeros(number.decimals) }, mark);
 }
 
-function needed(decimals: string): string {
+function withoutExtraZeros(decimals: string): string {
   let end = decimals.length;
   if (end > 2) while (decimals[end - 1] === '0') end--;
   return decimals.slice(0, end);
 }
 
-function written(number: Decimal, mark: string): string {
+function formatted(number: Decimal, mark: string): string {
   const whole = number.whole.replace(/^0+(?=\d)/, '') || '0';
   const first = whole.length % 3 || 3;
   const grouped = whole.slice(0, first) + whole.slice(first).replace(/\d{3}/g, `${mark}$&`);

@@ -2,8 +2,8 @@ const MILLION = 1e6;
 const TWO_POINTS = millionthsOf(0.02);
 
 /**
- * Returns whether a rate (a fraction) at least doubles or at most halves, and changes by at least 2 percentage points.
- * From 0 no change is unusual. Compared in whole millionths, so that exactly twice and exactly 2 points count.
+ * Returns whether a rate (a fraction) at least doubles, or falls to half or less, and changes by at least 2 percentage points.
+ * No change from 0 is unusual. Compared in whole millionths, so that exactly twice and exactly 2 points count.
  */
 export function isUnusualChange(before: number, after: number): boolean {
   const was = millionthsOf(before);

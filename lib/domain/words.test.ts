@@ -92,7 +92,7 @@ test.each<[string, Plan]>([
 describe('how sure it is', () => {
   const read = (plan: Plan) => {
     const words = rangeWords(plan);
-    return words && `Between ${words.low} and ${words.high}${words.rest}`;
+    return words && `Between ${words.low} and ${words.high}${words.condition}`;
   };
 
   test.each<[Plan, string]>([

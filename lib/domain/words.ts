@@ -1,5 +1,5 @@
 import { formatMoney, formatPercent, formatRate, formatWholeMoney, formatYears } from './format.ts';
-import type { AtAnotherReturn, Plan } from './plan.ts';
+import type { Plan, PlanAtReturn } from './plan.ts';
 import type { ProjectionInput } from './projection.ts';
 import { RISK_LEVELS } from './risk.ts';
 import { listed } from './sentence.ts';
@@ -19,7 +19,7 @@ export function afterChargesWords(annualCharges: number): string {
 }
 
 /**
- * Returns where the money is and the return that counts: 'in Yield Funds at 7.25%'. `unit` follows the rate:
+ * Returns what the money is invested in, and its return: 'in Yield Funds at 7.25%'. `unit` follows the rate:
  * 'in a blended portfolio at 8.8% a year after charges of 1.2%'.
  */
 export function holdingWords(plan: Plan, unit = ''): string {
@@ -33,7 +33,7 @@ export function holdingWords(plan: Plan, unit = ''): string {
 /** Returns the assumptions in one sentence with a caveat. `earning` names the holding and its return. */
 export function assumptionsSentence(plan: Plan, earning = holdingWords(plan, ' a year')): string {
   const { input, isAfterCharges } = plan;
-  const parts = [...payingWords(plan), earning];
+  const parts = [...contributionWords(plan), earning];
   if (input.adjustForInflation) parts.push(inflationWords(input.inflationRate));
   return `${parts.join(', ')}. An estimate before ${isAfterCharges ? 'tax' : 'fees and tax'}.`;
 }
@@ -41,19 +41,22 @@ export function assumptionsSentence(plan: Plan, earning = holdingWords(plan, ' a
 /** Returns a plan in words: 'R10,000.00 to start and R800.00 a month, rising 5% a year, for 15 years in Yield Funds at 10%'. */
 export function planDescription(plan: Plan): string {
   const { input } = plan;
-  const parts = [...payingWords(plan), `for ${formatYears(input.years)} ${holdingWords(plan)}`];
+  const parts = [
+    ...contributionWords(plan),
+    `for ${formatYears(input.years)} ${holdingWords(plan)}`,
+  ];
   if (input.adjustForInflation) parts.push(inflationWords(input.inflationRate));
   return parts.join(', ');
 }
 
-function payingWords({ input, symbol }: Plan): string[] {
+function contributionWords({ input, symbol }: Plan): string[] {
   const { initialDeposit, monthlyTopUp } = input;
   const paid = `${formatMoney(initialDeposit, symbol)} to start and ${formatMoney(monthlyTopUp, symbol)} a month`;
-  return [paid, ...risingWords(input)];
+  return [paid, ...escalationWords(input)];
 }
 
-/** Returns 'rising 5% a year' as the only item, or nothing where the monthly top-up never rises. */
-function risingWords({ annualEscalation, monthlyTopUp, years }: ProjectionInput): string[] {
+/** Returns ['rising 5% a year'], or an empty list if the monthly top-up never rises. */
+function escalationWords({ annualEscalation, monthlyTopUp, years }: ProjectionInput): string[] {
   const escalation = formatPercent(annualEscalation);
   const rises = years > 1 && monthlyTopUp > 0 && escalation !== formatPercent(0);
   return rises ? [`rising ${escalation} a year`] : [];
@@ -64,15 +67,15 @@ function inflationWords(inflationRate: number): string {
 }
 
 /**
- * Returns the parts of 'Between R119,000 and R134,000 if returns are 1 point lower or higher.'; null where both amounts read
- * the same.
+ * Returns the parts of 'Between R119,000 and R134,000 if returns are 1 point lower or higher.'; null if both amounts read the
+ * same.
  */
 export function rangeWords({ lower, higher, points, symbol }: Plan) {
-  const roughly = ({ statement }: AtAnotherReturn) =>
+  const roughly = ({ statement }: PlanAtReturn) =>
     formatWholeMoney(threeFigures(statement.futureValue), symbol);
   const [low, high] = [roughly(lower), roughly(higher)];
   if (low === high) return null;
-  return { low, high, rest: ` if returns are ${pointsWords(points)} lower or higher.` };
+  return { low, high, condition: ` if returns are ${pointsWords(points)} lower or higher.` };
 }
 
 /** Returns the warning of a plan under 5 years that holds a class of medium or high risk; else null. */

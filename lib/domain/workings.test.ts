@@ -4,11 +4,11 @@ import { makePlan, type Plan } from './plan.ts';
 import type { ProjectionInput } from './projection.ts';
 import type { RatesOrigin } from './rates-as-at.ts';
 import {
+  assumptionLines,
   formatFineRate,
   formulas,
   leftOutSentences,
   methodSentences,
-  premiseLines,
 } from './workings.ts';
 
 const ORIGIN: RatesOrigin = { revision: 12, at: '2026-11-20T09:30:00Z' };
@@ -85,7 +85,7 @@ test('of fees, charges and tax those are left out that are not taken off', () =>
 
 describe('what a result rests on', () => {
   const rows = (plan: Plan, origin: RatesOrigin = ORIGIN) =>
-    premiseLines(plan, origin).map((line) => Object.values(line));
+    assumptionLines(plan, origin).map((line) => Object.values(line));
 
   test('of a single class, as the screen and as a spreadsheet has it', () => {
     expect(rows(START)).toEqual([

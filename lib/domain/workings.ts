@@ -7,7 +7,7 @@ import { type RatesOrigin, ratesOriginDay, ratesOriginText } from './rates-as-at
 import { yearByMonth } from './statement.ts';
 import { IN_TODAYS_MONEY } from './words.ts';
 
-// How a result is worked out and what it assumes, in words and formulas.
+// How a result is calculated and what it assumes, in words and formulas.
 
 const FINE = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 4,
@@ -66,7 +66,7 @@ function chargesSentence(annualCharges: number): string {
   return `Charges of ${formatPercent(annualCharges)} a year are taken off the return before anything else.`;
 }
 
-/** Returns how today's money is worked out here, in numbers; nothing where it is the same as future money. */
+/** Returns the calculation of today's money in numbers; empty if it is the same as future money. */
 function todaysMoneySentences({ input, symbol, statement, otherFutureValue }: Plan): string[] {
   if (otherFutureValue === null) return [];
   const { annualRate, annualEscalation, inflationRate, years, adjustForInflation } = input;
@@ -88,7 +88,7 @@ function todaysMoneySentences({ input, symbol, statement, otherFutureValue }: Pl
   ];
 }
 
-/** A line that also has its value for a spreadsheet: without symbol, separators and percent sign. */
+/** A line with its value for a spreadsheet too: without symbol, separators and percent sign. */
 type PlainLine = Line & { plain: string };
 
 /** Returns a rate (a fraction) with up to four decimals, enough to follow the calculation by hand: '0.5833%'. */
@@ -97,7 +97,7 @@ export function formatFineRate(rate: number): string {
 }
 
 /** Returns the assumptions of a result, one line each. */
-export function premiseLines(plan: Plan, ratesOrigin: RatesOrigin): PlainLine[] {
+export function assumptionLines(plan: Plan, ratesOrigin: RatesOrigin): PlainLine[] {
   const { input, symbol, isBlended, holdings } = plan;
   const lines = inputLines(input, symbol);
   const amount = (line: Line) => ({

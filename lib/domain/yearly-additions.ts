@@ -3,7 +3,7 @@ import type { Plan } from './plan.ts';
 import type { StatementRow } from './statement.ts';
 import { IN_TODAYS_MONEY } from './words.ts';
 
-// Used by the report alone, and kept apart so that the page does not load it.
+// Only the report uses this; in a file of its own, the page does not load it.
 
 /** Returns the text alternative of the chart of each year's contributions and interest. */
 export function yearlyAdditionsDescription({ statement, input, symbol }: Plan): string {

@@ -6,7 +6,7 @@ import { csvCell, textOfCell } from './csv-cell.ts';
 import { formatMoney } from './format.ts';
 import { makePlan, type Plan } from './plan.ts';
 import type { RatesOrigin } from './rates-as-at.ts';
-import { premiseLines } from './workings.ts';
+import { assumptionLines } from './workings.ts';
 import { yearlyCsv } from './yearly-csv.ts';
 
 const ORIGIN: RatesOrigin = { revision: 12, at: '2026-11-20T09:30:00Z' };
@@ -105,7 +105,7 @@ test('every figure is the screen’s to the cent, in columns that are numbers', 
         expect(inFile).toEqual(onScreen);
         for (const cell of years.flat()) expect(cell).toMatch(/^-?\d+(?:\.\d\d)?$/);
 
-        const lines = premiseLines(plan, origin);
+        const lines = assumptionLines(plan, origin);
         expect(
           assumptions.slice(-lines.length).map(([label = '', value]) => [textOfCell(label), value]),
         ).toEqual(lines.map(({ label, plain }) => [label.trim(), plain]));

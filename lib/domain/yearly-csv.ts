@@ -4,9 +4,9 @@ import type { Plan } from './plan.ts';
 import { effectiveAnnualRate } from './rates.ts';
 import type { RatesOrigin } from './rates-as-at.ts';
 import { shortPeriodSentence } from './words.ts';
-import { premiseLines } from './workings.ts';
+import { assumptionLines } from './workings.ts';
 
-/** A negative number begins like a formula but is none. */
+/** A negative number begins like a formula, but is not one. */
 const BELOW_ZERO = /^-[\d.]+$/;
 
 /** Returns the yearly table and its assumptions as CSV; amounts are as shown, without symbol and separators. */
@@ -16,7 +16,7 @@ export function yearlyCsv(plan: Plan, ratesOrigin: RatesOrigin): string {
   );
   const assumptions = [
     ...planLines(plan),
-    ...premiseLines(plan, ratesOrigin).map(({ label, plain }) => [label, plain]),
+    ...assumptionLines(plan, ratesOrigin).map(({ label, plain }) => [label, plain]),
   ];
   const lines = [
     'Year,Opening,Contributions,Interest,Closing',

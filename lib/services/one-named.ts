@@ -1,5 +1,5 @@
 import { closestMatch } from '#lib/domain/closest-match.ts';
-import { findsNamed } from '#lib/domain/same-name.ts';
+import { finderByName } from '#lib/domain/same-name.ts';
 import { listed } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
 import { quoted } from './quoted.ts';
@@ -11,7 +11,7 @@ export function oneNamed<T>(
   name: string,
   sentence: string,
 ): T {
-  const found = findsNamed(items, nameOf)(name);
+  const found = finderByName(items, nameOf)(name);
   const [first] = found;
   if (found.length > 1) throw new AppError('conflict', sameNames(found.map(nameOf)));
   if (first) return first;

@@ -2,7 +2,7 @@ import type { AssetClass, PlannedRate } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 import { isSamePlannedRate } from '#lib/domain/planned-rate.ts';
 import { fractionOf, roundedRate } from '#lib/domain/rates.ts';
-import { findsNamed } from '#lib/domain/same-name.ts';
+import { finderByName } from '#lib/domain/same-name.ts';
 import { grouped } from '#lib/domain/sentence.ts';
 import { isUnusualChange } from '#lib/domain/unusual-change.ts';
 import type { Catalogue } from '#lib/store/log/document.ts';
@@ -87,8 +87,8 @@ export function isUnusual({ before, after }: SheetRate): boolean {
 type PlannedRow = SheetRate & { isSame: boolean };
 
 function planOf(data: RateData, sheet: RateSheet, from: string | undefined) {
-  const currencies = findsNamed(data.currencies, ({ code }) => code);
-  const assetClasses = findsNamed(data.assetClasses, ({ name }) => name);
+  const currencies = finderByName(data.currencies, ({ code }) => code);
+  const assetClasses = finderByName(data.assetClasses, ({ name }) => name);
   const stored = ratesByPair(data.returnRates);
   const lines = new Map<string, number>();
 

@@ -153,7 +153,7 @@ async function expectInReport(plan: Plan): Promise<void> {
   const { pages } = await readPdf((await makeReport(page, THANDI)).bytes);
   const words = pages.flat();
   expectSays(words.join(' '), plan, '');
-  for (const changed of [plan.lower, plan.higher, plan.chargesTurned])
+  for (const changed of [plan.lower, plan.higher, plan.otherCharges])
     expect(words).toContain(formatMoney(changed?.statement.futureValue ?? 0, 'R'));
 }
 

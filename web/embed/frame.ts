@@ -1,4 +1,4 @@
-import { themeAskedFor } from '#lib/domain/embedded.ts';
+import { requestedTheme } from '#lib/domain/embedded.ts';
 
 /** What a visitor presses: layers stand beside it. */
 const PRESSED = 'button, a, label';
@@ -8,7 +8,7 @@ export function startInFrame(): void {
   // A page that came drawn has both already.
   const { dataset } = document.documentElement;
   dataset.embed = '';
-  const theme = themeAskedFor(window.location.search);
+  const theme = requestedTheme(window.location.search);
   if (theme) dataset.theme = theme;
   tellHeight();
   markPressed();

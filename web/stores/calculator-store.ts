@@ -4,15 +4,15 @@ import { type Currency, defaultCurrency, symbolFor } from '#lib/domain/currency.
 import { CALCULATOR_DEFAULTS, type InvestmentMode } from '#lib/domain/defaults.ts';
 import {
   type ClassChoice,
-  type Counted,
   type Inputs,
   inflationIn,
+  type NumericInputs,
   START_INPUTS,
 } from '#lib/domain/inputs.ts';
 import { INPUT_LIMITS } from '#lib/domain/limits.ts';
 import { type Holding, makePlan, type Plan, type PlanBasis } from '#lib/domain/plan.ts';
 import { blend, isSplit, moveWeight, startWeights, wholePercents } from '#lib/domain/portfolio.ts';
-import { findsNamed } from '#lib/domain/same-name.ts';
+import { finderByName } from '#lib/domain/same-name.ts';
 import { amountFromText, percentFromText } from '#lib/domain/typed-number.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
@@ -119,7 +119,7 @@ export class CalculatorStore {
   }
 
   /** What the typed texts count as. It stays the same while only the period changes. */
-  get counted(): Counted {
+  get counted(): NumericInputs {
     return {
       initialDeposit: amountFromText(this.initialDepositText, this.currency),
       monthlyTopUp: amountFromText(this.monthlyTopUpText, this.currency),
@@ -239,7 +239,7 @@ export class CalculatorStore {
   /** Chooses among these what is wanted of them; what they do not have is as at the start. */
   private startWith(classes: readonly RatedAssetClass[]): void {
     const { className, weights } = this.#wanted;
-    const [named = classes[0]] = findsNamed(classes, ({ name }) => name)(className ?? '');
+    const [named = classes[0]] = finderByName(classes, ({ name }) => name)(className ?? '');
     this.selectedClassId = named?.id ?? null;
     this.weights = isSplit(weights, classes.length) ? weights : startWeights(classes.length);
   }

@@ -1,6 +1,6 @@
 import { textOfCell, withoutExponent } from '#lib/domain/csv-cell.ts';
 import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
-import { findsNamed } from '#lib/domain/same-name.ts';
+import { finderByName } from '#lib/domain/same-name.ts';
 import { isPercent, plainPercent, readPercent } from '#lib/domain/typed-number.ts';
 import { draftOf, type RateRow } from './rate-row.ts';
 
@@ -48,7 +48,7 @@ function readColumn(cells: readonly string[], rows: readonly RateRow[]): ReadPas
 }
 
 function readNamed(lines: readonly (readonly string[])[], rows: readonly RateRow[]): ReadPaste {
-  const named = findsNamed(rows, ({ assetClass }) => assetClass.name);
+  const named = finderByName(rows, ({ assetClass }) => assetClass.name);
   const taken = new Map<RateRow, string>();
   const unknown = new Set<string>();
   const doubled = new Set<RateRow>();

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type GrowthSeries,
   growthSeries,
-  largestOf,
+  largestAmount,
   SERIES_NAMES,
   yearTicks,
 } from '#lib/domain/chart.ts';
@@ -29,7 +29,7 @@ export function GrowthChart({ statement, input, symbol, description }: Props) {
   const width = isPrinting ? PAPER_WIDTH : (screenWidth ?? PAPER_WIDTH);
   // Until the screen is known: the years that fit on any.
   const isNarrow = !isPrinting && (screenWidth === null || screenWidth < NARROW_PLOT);
-  const axis = growthAxis(largestOf(series), symbol, width);
+  const axis = growthAxis(largestAmount(series), symbol, width);
   const plotWidth = width - axis.width;
   const lastYear = series.years.length - 1;
   const drawn = { series, axis, years: yearTicks(0, lastYear, isNarrow ? 'narrow' : 'wide') };

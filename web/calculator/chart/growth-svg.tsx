@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { type GrowthSeries, shareUp } from '#lib/domain/chart.ts';
+import { axisPosition, type GrowthSeries } from '#lib/domain/chart.ts';
 import type { GrowthAxis } from './growth-axis.ts';
 
 const NAMES = ['total', 'invested'] as const;
@@ -131,7 +131,7 @@ export function GrowthLabels({ series, axis, years }: Omit<Props, 'year'>) {
 
 /** Returns how far below the top an amount stands, in percent. */
 function downTo(axis: GrowthAxis, amount: number): string {
-  return (100 - 100 * shareUp(axis, amount)).toFixed(2);
+  return (100 - 100 * axisPosition(axis, amount)).toFixed(2);
 }
 
 function acrossTo(year: number, lastYear: number): string {

@@ -1,7 +1,7 @@
 import { makeAutoObservable, when } from 'mobx';
 import { isSplit } from '#lib/domain/portfolio.ts';
 import type { Reading } from '#lib/domain/read-fragment.ts';
-import { findsNamed } from '#lib/domain/same-name.ts';
+import { finderByName } from '#lib/domain/same-name.ts';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
 import { onChange } from './input-changes.ts';
 
@@ -36,7 +36,7 @@ export class LinkInputs {
   private settle({ inputs, isWhole }: Reading, others: readonly Reading[]): void {
     const { classes } = this.#calculator;
     const { className, weights } = inputs;
-    const named = findsNamed(classes, ({ name }) => name);
+    const named = finderByName(classes, ({ name }) => name);
     const isOffered = className === null || named(className).length > 0;
     if (!isOffered && others.length > 0) {
       this.putIn(others);

@@ -29,7 +29,7 @@ export const Range = memo(function Range() {
       <b>{words.low}</b>
       <span>{' and '}</span>
       <b>{words.high}</b>
-      <span>{words.rest}</span>
+      <span>{words.condition}</span>
     </p>
   );
 });

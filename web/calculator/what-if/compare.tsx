@@ -4,7 +4,7 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import {
   COMPARISON_HEADS,
-  type Compared,
+  type ComparisonRow,
   comparison,
   type Difference,
 } from '#lib/domain/comparison.ts';
@@ -50,7 +50,7 @@ export const Compare = observer(function Compare({ plan }: { plan: Plan }) {
   );
 });
 
-function Figures({ name, symbol, statement, difference, kept }: Compared) {
+function Figures({ name, symbol, statement, difference, kept }: ComparisonRow) {
   const isPlan = kept !== null || difference === null;
   return (
     <tr role="row">
@@ -76,7 +76,7 @@ function InWords({ difference, symbol }: { difference: Difference; symbol: strin
 }
 
 /** Returns how long the longest figure and the longest difference are, as styles: the table's type shrinks to fit them. */
-function lengthsOf(rows: readonly Compared[]): CSSProperties {
+function lengthsOf(rows: readonly ComparisonRow[]): CSSProperties {
   const figures = rows.flatMap(({ symbol, statement }) =>
     [statement.futureValue, statement.totalInvested, statement.interestEarned].map((amount) =>
       figureLength(amount, symbol),

@@ -3,7 +3,12 @@ import { observer } from 'mobx-react-lite';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import type { Plan } from '#lib/domain/plan.ts';
 import { yearByMonth } from '#lib/domain/statement.ts';
-import { formulas, leftOutSentences, methodSentences, premiseLines } from '#lib/domain/workings.ts';
+import {
+  assumptionLines,
+  formulas,
+  leftOutSentences,
+  methodSentences,
+} from '#lib/domain/workings.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -92,7 +97,7 @@ function Prose({ title, sentences }: { title: string; sentences: readonly string
 }
 
 const RestsOn = observer(function RestsOn(plan: Plan) {
-  const lines = premiseLines(plan, useStores().catalogue.ratesOrigin);
+  const lines = assumptionLines(plan, useStores().catalogue.ratesOrigin);
   return (
     <Part title="What it rests on">
       <Facts lines={lines} />

@@ -1,10 +1,10 @@
 import {
   type AmountAxis,
   amountAxis,
+  axisPosition,
   growthSeries,
-  largestOf,
+  largestAmount,
   SERIES_NAMES,
-  shareUp,
   yearTicks,
 } from '#lib/domain/chart.ts';
 import { formatMoney } from '#lib/domain/format.ts';
@@ -49,10 +49,10 @@ type Point = readonly [x: number, y: number];
 export function growthChart(paper: Paper, report: Report, top: number, bottom: number): void {
   const { statement, currency, input } = report;
   const series = growthSeries(statement);
-  const axis = amountAxis(0, largestOf(series), 'report', currency.symbol);
+  const axis = amountAxis(0, largestAmount(series), 'report', currency.symbol);
   const labels = endLabels(paper, report);
   const right = RIGHT - labels.width;
-  const y = (amount: number) => bottom - (bottom - top) * shareUp(axis, amount);
+  const y = (amount: number) => bottom - (bottom - top) * axisPosition(axis, amount);
 
   const alt = growthDescription(report);
   paper.within({ role: 'Figure', alt }, () => {
@@ -150,7 +150,7 @@ export function yearBars(paper: Paper, report: Report, headY: number, room: numb
   );
   const lowest = Math.min(0, ...statement.rows.map(({ interest }) => interest));
   const axis = amountAxis(lowest, Math.max(...sums), 'bars', currency.symbol);
-  const y = (amount: number) => bottom - height * shareUp(axis, amount);
+  const y = (amount: number) => bottom - height * axisPosition(axis, amount);
 
   sectionHead(paper, report, 'Contributions and interest by year', LEFT, headY);
   sectionNote(paper, yearlyAdditionsSentence(report), headY + 14, RIGHT - LEFT - 140);

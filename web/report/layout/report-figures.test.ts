@@ -46,8 +46,8 @@ test('in 100 random plans the report has the figures of the plan and of the CSV'
       expect(opening + paidIn + earned).toBe(closing);
 
       const texts = layout.pages.flat().flatMap((mark) => (mark.kind === 'text' ? mark.text : []));
-      const { statement, lower, higher, chargesTurned, otherFutureValue } = plan;
-      for (const shown of [statement, lower.statement, higher.statement, chargesTurned?.statement])
+      const { statement, lower, higher, otherCharges, otherFutureValue } = plan;
+      for (const shown of [statement, lower.statement, higher.statement, otherCharges?.statement])
         expect(texts).toContain(formatMoney(shown?.futureValue ?? 0, 'R'));
       if (otherFutureValue !== null)
         expect(texts.join('\n')).toContain(formatMoney(otherFutureValue, 'R'));

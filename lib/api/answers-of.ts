@@ -1,7 +1,7 @@
 import { refusal } from '#lib/schemas/answers.ts';
 import { type Answer, type Call, isRead } from './call.ts';
 
-/** Returns every answer of a call by its status: its own, and the refusals of all calls like it. */
+/** Returns every answer of a call by status: its own, and the refusals common to all calls of its kind. */
 export function answersOf(call: Call): Readonly<Record<number, Answer>> {
   const { access, body, upload, answers } = call;
   const hasHeader = access === 'account' || access === 'admin';

@@ -1,21 +1,21 @@
 import type * as v from 'valibot';
 
 /**
- * Who may make a call: anybody; whoever is signed in; the same with the header `x-username: admin`, which no other site can
- * make a browser send; administrators, with that header.
+ * Who may make a call: anyone; anyone signed in; anyone signed in who also sends the header `x-username: admin`, which other
+ * sites cannot make a browser send; administrators who send it.
  */
 type Access = 'public' | 'session' | 'account' | 'admin';
 
-/** What a token has to be allowed for a call. A call without a scope takes no token. */
+/** The permission a token needs for a call. A call without a scope accepts no tokens. */
 type Scope = 'read' | 'rates' | 'catalogue';
 
-/** The answer is a file of this type in place of JSON. */
+/** Marks an answer that is a CSV file instead of JSON. */
 export const CSV = 'text/csv';
 
 /** JSON of this schema, a file, or nothing. */
 export type Answer = v.GenericSchema | typeof CSV | null;
 
-/** An HTTP call as data: the server, the browser, the API description and the tests are made from it. */
+/** An HTTP call as data, from which routes, the browser's client, the API description and tests are derived. */
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Parameters begin with a colon. Those named id, or that end in Id, are the ids of records. */
@@ -26,17 +26,17 @@ export type Call = {
   readonly query?: v.GenericSchema;
   /** JSON. */
   readonly body?: v.GenericSchema;
-  /** The body is checked by a service, which knows what is stored, and not before the call. */
+  /** A service checks the body, because the rules depend on what is stored. */
   readonly isBodyCheckedByService?: true;
-  /** A file of return rates, CSV or JSON, is sent in place of a body. */
+  /** The body is a file of return rates, CSV or JSON. */
   readonly upload?: true;
   readonly headers?: {
-    /** x-expected: the record as the sender saw it last. The change is refused where it is another by now. */
+    /** x-expected: the record as the sender last saw it. The change is refused if the record differs by now. */
     readonly expected?: v.GenericSchema;
-    /** x-note: why something is changed. */
+    /** x-note: the reason for the change. */
     readonly note?: true;
   };
-  /** By status. The refusals that all calls of its kind have in common are left out: `answersOf` adds them. */
+  /** By status, without the refusals common to all calls of its kind, which `answersOf` adds. */
   readonly answers: Readonly<Record<number, Answer>>;
 };
 
@@ -46,13 +46,13 @@ export function defineCall<const C extends Call>(call: C): C {
   return call;
 }
 
-type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParamName<`/${Rest}`>
+type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Remaining}`
+  ? Name | ParamName<`/${Remaining}`>
   : Path extends `${string}:${infer Name}`
     ? Name
     : never;
 
-/** The parameters of a call's path: ids are numbers, all others text. */
+/** The parameters of a call's path. Ids are numbers, all others are text. */
 export type ParamsOf<C extends Call> = {
   readonly [Name in ParamName<C['path']>]: Name extends 'id' | `${string}Id` ? number : string;
 };
@@ -61,7 +61,7 @@ type Output<S, None> = S extends v.GenericSchema ? v.InferOutput<S> : None;
 type Input<S> = S extends v.GenericSchema ? v.InferInput<S> : undefined;
 type Part<C, Name extends string> = C extends { readonly [N in Name]: infer S } ? S : undefined;
 
-/** The body of a call as its sender has it, and as it is once it was checked. */
+/** The body of a call as it is sent, and after it is checked. */
 export type BodyInput<C extends Call> = Input<Part<C, 'body'>>;
 export type BodyOf<C extends Call> = C extends { readonly upload: true }
   ? Uint8Array
@@ -76,7 +76,7 @@ export type ExpectedOf<C extends Call> = Output<Part<Part<C, 'headers'>, 'expect
 
 type Success<C extends Call> = Extract<keyof C['answers'], 200 | 201 | 204>;
 
-/** What a call answers where it succeeds: the value of its JSON, text where it is a file. */
+/** The answer of a successful call: the value of its JSON, or the text of a file. */
 export type AnswerOf<C extends Call> = C['answers'][Success<C>] extends infer A
   ? A extends typeof CSV
     ? string

@@ -5,12 +5,12 @@ export const time = v.pipe(v.string(), v.isoTimestamp());
 
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** A refusal where the client prefers JSON: one sentence. */
+/** The answer to a refused call, for clients that prefer JSON: one sentence. */
 export const refusal = v.object({ message: v.string() });
 
 /**
- * Returns the refusal of a change of what somebody else has changed: who did what (null where nobody can say), when, and the
- * record as it is now, null if it was deleted.
+ * Returns the schema of a refusal because of someone else's change: who made it (null if unknown), when, and the current
+ * record, null if it was deleted.
  */
 // @__NO_SIDE_EFFECTS__
 export function conflictWith<Schema extends v.GenericSchema>(record: Schema) {
@@ -29,13 +29,13 @@ export const user = v.object({
   isAdmin: v.boolean(),
 });
 
-/** The answer of a sign-in: how many recovery codes are left is said where one was used. */
+/** The answer to a sign-in. `recoveryCodesLeft` is set if a recovery code was used. */
 export const signedInUser = v.object({
   ...user.entries,
   recoveryCodesLeft: v.exactOptional(count),
 });
 
-/** The open sessions of a user, that of the request first; `address` is null where it is not known. */
+/** The open sessions of a user, the one that made the request first; `address` is null if it is not known. */
 export const sessionList = v.array(
   v.object({
     isThis: v.boolean(),
@@ -45,14 +45,14 @@ export const sessionList = v.array(
   }),
 );
 
-/** Since when a second factor is on (null where it is off), how many recovery codes are left, and whether one is required. */
+/** Since when the second factor is on (null if it is off), how many recovery codes are left, and whether it is required. */
 export const secondFactorState = v.object({
   since: v.nullable(time),
   recoveryCodes: count,
   isRequired: v.boolean(),
 });
 
-/** What an authenticator app makes codes from, base32, and the same as a QR code says it. */
+/** The base32 secret of an authenticator app, and the otpauth URL that its QR code holds. */
 export const newSecret = v.object({ secret: v.string(), address: v.string() });
 
 export const recoveryCodes = v.object({ recoveryCodes: v.array(v.string()) });

@@ -38,7 +38,7 @@ export const nextRate = v.object({
   from: v.pipe(v.string(), v.isoDate()),
 });
 
-/** A return rate as it counts today; `returnRate` is null where the class is not offered. */
+/** A return rate as it applies today; `returnRate` is null if the class is not offered. */
 export const returnRateToday = v.object({
   ...returnRate.entries,
   returnRate: v.nullable(fraction),
@@ -66,7 +66,7 @@ export const ratedAssetClassList = v.array(v.object({ ...assetClass.entries, rat
 /** The response of GET /api/admin/asset-class-returns/by-currency/{currencyId}. */
 export const returnRateList = v.array(returnRate);
 
-/** The response of GET /api/admin/upcoming-rates/by-currency/{currencyId}; ids are those of the rates that are to change. */
+/** The response of GET /api/admin/upcoming-rates/by-currency/{currencyId}; `id` is that of the return rate. */
 export const upcomingRateList = v.array(v.object({ id, ...nextRate.entries }));
 
 /** The response of GET /api/admin/upcoming-rates. Actor and time are null where the history does not tell who planned it. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-// The pattern browsers use for <input type="email">, with a dot asked for in the domain.
+// The pattern browsers use for <input type="email">, but the domain needs a dot.
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 

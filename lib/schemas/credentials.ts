@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PASSWORD_CHARACTERS, PASSWORD_LENGTH, USERNAME_LENGTH } from '#lib/domain/limits.ts';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { listed } from '#lib/domain/sentence.ts';
-import { name, presentPassword } from './fields.ts';
+import { currentPassword, name } from './fields.ts';
 import { typedCode } from './second-factor.ts';
 
 export const credentials = v.object(
@@ -12,18 +12,18 @@ export const credentials = v.object(
       v.trim(),
       v.nonEmpty('Username is required.'),
     ),
-    password: presentPassword,
+    password: currentPassword,
     /** The code of the second factor; empty where none was typed. */
     code: v.optional(typedCode, ''),
   },
   'Send username and password as text.',
 );
 
-export const passwordProof = v.object({ password: presentPassword }, 'Send password as text.');
+export const passwordProof = v.object({ password: currentPassword }, 'Send password as text.');
 
-/** The new password is checked only once the current one was right. */
+/** The new password is checked only after the current one. */
 export const passwordChange = v.object(
-  { password: presentPassword, newPassword: v.string('Password must be text.') },
+  { password: currentPassword, newPassword: v.string('Password must be text.') },
   'Send password and newPassword as text.',
 );
 
@@ -32,7 +32,7 @@ export const newUsername = name('Username', USERNAME_LENGTH);
 const { min, max } = PASSWORD_LENGTH;
 
 /**
- * Returns the schema of a new password for this username, kept as typed. Parts that match `names` do not count towards its
+ * Returns the schema of a new password for this username, kept as typed. Occurrences of `names` do not count towards its
  * length.
  */
 export function newPassword(username: string, names: readonly string[]) {
@@ -52,16 +52,16 @@ export function newPassword(username: string, names: readonly string[]) {
     ),
     v.check(
       (text) => {
-        const rest = names.reduce(without, nameKey(text));
-        return rest === nameKey(text) || [...rest].length >= min;
+        const remaining = names.reduce(withoutName, nameKey(text));
+        return remaining === nameKey(text) || [...remaining].length >= min;
       },
       `Password must have at least ${min} characters besides the name ${listed(names, 'or')}.`,
     ),
   );
 }
 
-/** Returns a text (in capitals) without a name, whatever separates the words of the name. */
-function without(text: string, name: string): string {
+/** Returns a text (in capitals) without a name, regardless of what separates the words of the name. */
+function withoutName(text: string, name: string): string {
   const words = nameKey(name).match(/[\p{L}\p{N}]+/gu);
   return words ? text.replace(new RegExp(words.join('[^\\p{L}\\p{N}]*'), 'gu'), '') : text;
 }

@@ -4,10 +4,10 @@ import { percentOf } from '#lib/domain/rates.ts';
 import { ASSET_CLASS } from './asset-class.ts';
 import { CURRENCY } from './currency.ts';
 
-/** A record before and after a change; null before it was made and after it was deleted. */
+/** A record before and after a change. `before` is null if it was added, `after` if it was deleted. */
 type BeforeAndAfter = { readonly before: object | null; readonly after: object | null };
 
-/** One field of a change as people read it: empty where there was or is nothing. */
+/** One changed field, for people. Empty text means no value. */
 export type FieldChange = { field: string; before: string; after: string };
 
 type Value = string | number | boolean | PlannedRate | null | undefined;
@@ -16,7 +16,7 @@ type EndOfSessions = { readonly sessionsEndedAt?: Value };
 
 const RECORD_FIELDS = Object.entries({ ...CURRENCY.fields, ...ASSET_CLASS.fields });
 
-/** The fields that people and programs are told of; any other that is stored stays inside. */
+/** The labels of the fields that the history shows. All other stored fields are internal. */
 const LABELS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(RECORD_FIELDS.map(([field, { label }]) => [field, label.toLowerCase()])),
   isDefault: 'default',
@@ -30,13 +30,13 @@ const LABELS: Readonly<Record<string, string>> = {
   recoveryCodes: 'recovery codes',
 };
 
-/** Returns whether a change made a record, changed it or deleted it. */
+/** Returns whether a change added a record, changed it or deleted it. */
 export function actionOf({ before, after }: BeforeAndAfter): 'added' | 'changed' | 'deleted' {
   if (!before) return 'added';
   return after ? 'changed' : 'deleted';
 }
 
-/** Returns what a change did to a record, field by field. `percent` writes a rate, which is a fraction. */
+/** Returns a change field by field. `percent` formats a rate, which is a fraction. */
 export function describeChange(
   change: BeforeAndAfter,
   percent = (rate: number) => `${percentOf(rate)}%`,
@@ -56,12 +56,12 @@ export function describeChange(
     });
 }
 
-/** Returns whether a change of a user ended all of the user's sessions by itself. */
+/** Returns whether a change of a user was made to end all of the user's sessions. */
 export function endsSessions(before: EndOfSessions, after: EndOfSessions): boolean {
   return after.sessionsEndedAt !== undefined && after.sessionsEndedAt !== before.sessionsEndedAt;
 }
 
-/** Returns whether a return rate came or went together with this currency or asset class. */
+/** Returns whether a return rate was added or deleted together with this currency or asset class. */
 export function goesWith(rate: BeforeAndAfter, parent: BeforeAndAfter & { id: number }): boolean {
   const action = actionOf(rate);
   if (action === 'changed' || action !== actionOf(parent)) return false;
@@ -70,18 +70,18 @@ export function goesWith(rate: BeforeAndAfter, parent: BeforeAndAfter & { id: nu
   return parent.id === ('code' in record ? currencyId : assetClassId);
 }
 
-/** The password raises the epoch by one, and so do the second factor and the end of all sessions. */
+/** A new password raises the epoch by one, and so do changes of the second factor and ending all sessions. */
 function isNewPassword(before: Fields, after: Fields): boolean {
   if (before.id === undefined || after.id === undefined) return false;
-  const byOthers =
+  const otherRaises =
     Number(before.secondFactorSince !== after.secondFactorSince) +
     Number(endsSessions(before, after));
-  return Number(after.epoch) - Number(before.epoch) > byOthers;
+  return Number(after.epoch) - Number(before.epoch) > otherRaises;
 }
 
 function valueText(field: string, record: Fields, percent: (rate: number) => string): string {
   const value = record[field];
-  // A first rate that is only planned has none today.
+  // A first rate that is only planned has no value today.
   if (field === 'returnRate' && value === null) return record.next ? '' : 'not offered';
   if (value === null || value === undefined) return '';
   if (field === 'returnRate') return percent(Number(value));

@@ -4,8 +4,8 @@ import { listed } from '#lib/domain/sentence.ts';
 const ASCII = /^[\t -~]*$/;
 
 /**
- * Returns the schema of the header x-expected: JSON with at least one field of a record as its sender last saw it, in ASCII,
- * because programs that a header passes through read other characters differently. `noun` names the kind of record: 'currency'.
+ * Returns the schema of the header x-expected: JSON with at least one field of a record as the sender last saw it, in ASCII,
+ * because proxies decode other characters differently. `noun` names the kind of record: 'currency'.
  */
 export function expectedSchema<const Entries extends v.ObjectEntries>(
   noun: string,

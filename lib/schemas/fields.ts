@@ -6,7 +6,7 @@ import { RISK_LEVELS } from '#lib/domain/risk.ts';
 import { composed, storedName } from '#lib/domain/same-name.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';
 
-// Line breaks and tabs belong in a description; everything else in C0, C1 and the line separators does not.
+// A description may contain line breaks and tabs, but no other character of C0 and C1, and no line separator.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
@@ -14,7 +14,7 @@ const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const VISIBLE = /[^\p{Control}\p{Format}\p{Separator}]/u;
 
-/** A field that may be missing, so that the rest of the pipe refuses it in its own sentence. */
+/** Turns a missing field into null, which the next step of the pipe refuses with its own sentence. */
 const given = v.nullish(v.unknown(), null);
 
 /** Text is kept in Unicode NFC, without white space at the ends. */
@@ -44,7 +44,7 @@ export function line(label: string, max: number) {
   );
 }
 
-/** Returns the schema of a record's name: such a line without invisible characters, white space of any length one space. */
+/** Returns the schema of a record's name: like `line`, without invisible characters, and with runs of white space collapsed. */
 export function name(label: string, max: number) {
   return v.pipe(
     storedText(label, max, CONTROL, storedName),
@@ -65,7 +65,7 @@ export function optionalText(label: string, max: number) {
   );
 }
 
-/** Returns the schema of a day, written like 2026-11-20. */
+/** Returns the schema of a day like 2026-11-20. */
 export function day(label: string) {
   const sentence = `${label} must be a day like 2026-11-20.`;
   return v.pipe(v.string(sentence), v.isoDate(sentence), v.check(isInCalendar, sentence));
@@ -76,7 +76,7 @@ function isInCalendar(day: string): boolean {
   return new Date(day).toISOString().startsWith(day);
 }
 
-/** Returns the schema of a positive whole number that names a record. */
+/** Returns the schema of a record's id: a positive whole number. */
 export function recordId(label: string) {
   const sentence = `${label} must be a positive whole number.`;
   return v.pipe(given, v.number(sentence), v.safeInteger(sentence), v.minValue(1, sentence));
@@ -113,7 +113,7 @@ export const returnRateFraction = v.pipe(
 );
 
 /** A current password. It is only compared, so only its type is checked. */
-export const presentPassword = v.pipe(
+export const currentPassword = v.pipe(
   v.string('Password must be text.'),
   v.nonEmpty('Password is required.'),
 );

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { count, time } from './answers.ts';
 import { assetClassList, currencyList, plannedReturnRate } from './catalogue.ts';
 
-/** What became of one record: `before` is null where it was made, `after` where it was deleted. */
+/** Returns the schema of a change to one record: `before` is null if it was added, `after` if it was deleted. */
 // @__NO_SIDE_EFFECTS__
 function changeOf<const Entity extends string, Schema extends v.GenericSchema>(
   entity: Entity,
@@ -17,7 +17,7 @@ function changeOf<const Entity extends string, Schema extends v.GenericSchema>(
   });
 }
 
-/** The first of some changes, and how many there are. */
+/** The first changes, and how many there are in all. */
 export const historyChanges = v.object({
   changes: v.array(
     v.variant('entity', [
@@ -29,7 +29,7 @@ export const historyChanges = v.object({
   changeCount: count,
 });
 
-/** A part of the history, newest first; `next` is the number to go on before, null at the end. */
+/** A page of the history, newest first. `next` is the `before` of the next page; null at the end. */
 export const historyPage = v.object({
   revisions: v.array(
     v.object({

@@ -46,7 +46,7 @@ const basis = v.object({
 
 const keptPlan = v.object({ name: v.picklist(PLAN_NAMES), inputs, basis });
 
-/** Kept plans as they come back from the device, each under a name of its own. */
+/** Kept plans as stored on the device, each with a different name. */
 export const keptPlanList: v.GenericSchema<unknown, KeptPlan[]> = v.pipe(
   v.array(keptPlan),
   v.check((plans) => new Set(plans.map(({ name }) => name)).size === plans.length),

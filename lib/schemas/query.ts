@@ -6,7 +6,7 @@ import { fromDay } from './return-rate.ts';
 const PREVIEW = 'Send preview as true or false.';
 const REVISION = 'Send revision as the number of a revision.';
 
-/** A whole number from 1 to max in an address: digits alone. */
+/** Returns the schema of a whole number from 1 to max in a query: digits only. */
 export function digits(sentence: string, max: number) {
   return v.pipe(
     v.string(sentence),
@@ -24,7 +24,7 @@ export const previewQuery = v.object({
   ),
 });
 
-/** The query of the sheet: the revision the preview was made from, the day the rates count from, and the file's name. */
+/** The query of a rate sheet: the revision and time of its preview, the day it takes effect, and the file's name. */
 export const sheetQuery = v.object({
   ...previewQuery.entries,
   revision: v.optional(digits(REVISION, Number.MAX_SAFE_INTEGER)),

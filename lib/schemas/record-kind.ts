@@ -3,7 +3,7 @@ import type { AssetClass } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 import { listed } from '#lib/domain/sentence.ts';
 
-/** The records described by a RecordKind, from which forms, options, tables, calls and sentences are made. */
+/** The records that a RecordKind describes. Forms, options, tables, calls and sentences are built from it. */
 export type Records = { currencies: Currency; assetClasses: AssetClass };
 
 export type FieldKind = {
@@ -15,7 +15,7 @@ export type FieldKind = {
   isOptional?: true;
   isNumber?: true;
   isLong?: true;
-  /** The allowed values with their labels; left out, anything may be typed. */
+  /** The allowed values with their labels; without it, any text is allowed. */
   choices?: Readonly<Record<string, string>>;
   placeholder?: string;
   hint?: string;
@@ -28,7 +28,7 @@ export type RecordKind<T extends keyof Records = keyof Records> = {
   path: 'currencies' | 'asset-classes';
   /** One, one with its article, one as titles write it, and several. */
   noun: { one: string; a: string; title: string; many: string };
-  /** The field that names a record, unique in any letter case, and the word that introduces it in a sentence. */
+  /** The field that names a record (unique, ignoring case), and the words before that name in a sentence: 'with the code'. */
   key: keyof Records[T] & string;
   called: string;
   /** Returns a record's full name: 'ZAR (South African Rand)'. */
@@ -36,7 +36,7 @@ export type RecordKind<T extends keyof Records = keyof Records> = {
   rateField: 'currencyId' | 'assetClassId';
   fields: Readonly<Record<string, FieldKind>>;
   columns: readonly (keyof Records[T] & string)[];
-  /** Returns records in display order; left out, they are in the order they were made. */
+  /** Returns records in display order; without it, they stay in the order they were added. */
   inOrder?: (records: readonly Records[T][]) => Records[T][];
   deleteQuestion: string;
   /** The input of POST, PUT, add and update. Unknown fields are dropped. */
@@ -46,7 +46,7 @@ export type RecordKind<T extends keyof Records = keyof Records> = {
   record: v.GenericSchema<unknown, Records[T]> & { entries: v.ObjectEntries };
 };
 
-/** `a` is what the object is: 'A currency'. */
+/** Returns the schema of an input with these fields. `a` names it in the refusal: 'A currency'. */
 export function inputOf<F extends Record<string, FieldKind>>(a: string, fields: F) {
   const names = Object.keys(fields);
   const entries = Object.fromEntries(names.map((name) => [name, fields[name]?.schema]));

@@ -14,7 +14,7 @@ export const returnRateInput = v.object(
   'A return rate must be an object with currencyId, assetClassId and returnRate.',
 );
 
-/** The rules decide which days are allowed. */
+/** The services check which days are allowed. */
 export const fromDay = day('from');
 
 export const returnRateChange = v.object(

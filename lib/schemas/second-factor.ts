@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { presentPassword } from './fields.ts';
+import { currentPassword } from './fields.ts';
 
 /** A code without the spaces that people type between its groups. */
 export const typedCode = v.pipe(
@@ -16,7 +16,7 @@ export const secondFactorCode = v.object({ code }, 'Send code as text.');
 
 export const secondFactorProof = v.object(
   {
-    password: presentPassword,
+    password: currentPassword,
     code,
   },
   'Send password and code as text.',

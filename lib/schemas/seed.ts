@@ -10,7 +10,7 @@ const FRACTION = 'a returnRate is a fraction from 0 to 1: 0.075 is 7.5%.';
 
 const isFraction = (rate: unknown) => v.is(returnRateFraction, rate);
 
-/** What seed.json holds: the first catalogue, its rates by the names of currency and asset class. */
+/** The content of seed.json: the first catalogue. Its rates name their currency and asset class. */
 export const seedSchema = v.object(
   {
     currencies: v.array(

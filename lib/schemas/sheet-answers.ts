@@ -19,8 +19,8 @@ const badRows = {
 };
 
 /**
- * What a sheet changes, and its rows that cannot be used: the first of each, and how many. A preview says which revision it was
- * made of. Rates are fractions.
+ * What a sheet changes, and its bad rows: the first of each, and how many there are. A preview names the revision it is based
+ * on. Rates are fractions.
  */
 export const sheetChanges = v.object({
   revision: v.exactOptional(count),
@@ -33,7 +33,7 @@ export const sheetChanges = v.object({
   ...badRows,
 });
 
-/** The refusal of a sheet, for the sake of single rows where it has `bad`. */
+/** The refusal of a sheet. With `bad`, single rows are the reason. */
 export const sheetRefusal = v.object({
   ...refusal.entries,
   bad: v.exactOptional(badRows.bad),

@@ -21,7 +21,7 @@ export type SiteAddress = {
   readonly publicUrl: string | undefined;
 };
 
-/** Returns the calculator's address from the settings; an empty setting counts as not set. Throws on a wrong one. */
+/** Returns the calculator's address from the settings; an empty setting counts as not set. Throws if one is invalid. */
 export function readSiteAddress({
   BASE_PATH,
   PUBLIC_URL,

@@ -3,7 +3,7 @@ import { closestMatch } from '#lib/domain/closest-match.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';
 import { isOrigin } from './origin.ts';
 
-const LONGEST_SHOWN = 60;
+const MAX_SHOWN_LENGTH = 60;
 
 const text = (label: string, max: number) =>
   v.pipe(
@@ -46,7 +46,7 @@ const LOOPBACK = ['localhost', '127.0.0.1'];
 
 const embedOrigin = v.pipe(v.string(ORIGIN), v.check(isEmbedOrigin, ORIGIN));
 
-/** An object with these fields and no other. `path` is the field that holds it, '' for the file itself. */
+/** Returns the schema of an object with exactly these fields. `path` is the field that holds it, '' for the file itself. */
 function fields<Entries extends v.ObjectEntries>(path: string, entries: Entries) {
   const names = Object.keys(entries);
   return v.strictObject(entries, (issue) => {
@@ -59,7 +59,7 @@ function fields<Entries extends v.ObjectEntries>(path: string, entries: Entries)
   });
 }
 
-/** The white label. Its limits are here because no form and no command takes these fields. */
+/** The white-label settings. Their limits are here because no form and no command edits them. */
 export const siteSchema = fields('', {
   name: text('name', 60),
   descriptor: text('descriptor', 60),
@@ -114,7 +114,7 @@ export type Site = v.InferOutput<typeof siteSchema>;
 
 type Issue = v.InferIssue<typeof siteSchema>;
 
-/** Returns what is wrong, one sentence each. Unknown fields come first: a misspelt name is also a missing field. */
+/** Returns a sentence for each problem. Unknown fields come first, because a misspelt name is also a missing field. */
 export function siteFindings(issues: readonly Issue[]): string[] {
   const unknown = issues.filter(isUnknown);
   const others = issues.filter((issue) => !isUnknown(issue));
@@ -132,7 +132,7 @@ function unknownFields({ path }: Issue): string[] {
     const hint = meant
       ? `did you mean "${inFile(meant)}"?`
       : `${holder[0] ?? 'the file'} has ${listed(known)}.`;
-    return `there is no field "${inFile(name.slice(0, LONGEST_SHOWN))}"; ${hint}`;
+    return `there is no field "${inFile(name.slice(0, MAX_SHOWN_LENGTH))}"; ${hint}`;
   });
 }
 

@@ -1,7 +1,7 @@
 import { ASSET_CLASS } from './asset-class.ts';
 import { CURRENCY } from './currency.ts';
 
-/** The names of each table's records in the history and in sentences. */
+/** The names of each table's records, for the history and for sentences. */
 export const TABLE_WORDS = {
   currencies: CURRENCY,
   assetClasses: ASSET_CLASS,

@@ -43,7 +43,10 @@ export async function attackedPlace(name: string): Promise<AttackedPlace> {
     hasRevision: async (number) => (await textOf(number)) !== '',
     revisions: async () => Promise.all((await revisionNumbers(backend)).map(textOf)),
     age: async (hash, { used, started }) => {
-      const [key, useKey] = [`${SESSIONS}${hash}.json`, `${SESSIONS}${hash}.used`];
+      const keys = await backend.list(SESSIONS);
+      // The number of the user stands before the hash.
+      const key = keys.find((each) => each.endsWith(`${hash}.json`)) ?? '';
+      const useKey = key.replace(/json$/, 'used');
       const session = await kept(key);
       const use = await kept(useKey);
       const startedAt = session.startedAt - started;

@@ -132,7 +132,9 @@ export function lastClassSentence(code: string): string {
 
 /** Changes the return rates of pairs, each of which is named once. All or none. */
 export function changeRates(draft: Draft, changes: readonly RateChange[]): void {
-  const stored = new Map(draft.list('returnRates').map((rate) => [pairKey(rate), rate]));
+  const currencies = new Set(changes.map(({ currencyId }) => currencyId));
+  const rates = draft.list('returnRates').filter(({ currencyId }) => currencies.has(currencyId));
+  const stored = new Map(rates.map((rate) => [pairKey(rate), rate]));
   let nextId = draft.nextId('returnRates');
   const changeSet = changes.flatMap((change): StoredChange[] => {
     const before = stored.get(pairKey(change)) ?? null;

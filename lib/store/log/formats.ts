@@ -52,7 +52,12 @@ const UNDATED: Format = {
     const data = DATED.data(stored);
     return { ...data, returnRates: data.returnRates.map(dated) };
   },
-  writeRate: ({ entries, ...rate }) => ({ ...rate, returnRate: entries[0]?.rate }),
+  writeRate: ({ id, currencyId, assetClassId, entries }) => ({
+    id,
+    currencyId,
+    assetClassId,
+    returnRate: entries[0]?.rate,
+  }),
 };
 
 /**
@@ -84,8 +89,8 @@ function hasOneRate({ entries }: StoredRate): boolean {
 }
 
 function dated(stored: object): StoredRate {
-  const { returnRate, next, ...rate } = stored as ReturnRate;
+  const { id, currencyId, assetClassId, returnRate, next } = stored as ReturnRate;
   const entries: RateEntry[] = [{ from: null, rate: returnRate }];
   if (next) entries.push({ from: next.from, rate: next.returnRate });
-  return { ...rate, entries };
+  return { id, currencyId, assetClassId, entries };
 }

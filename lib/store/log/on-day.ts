@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
-import { rateOn, utcDay } from '#lib/domain/planned-rate.ts';
+import type { RateOnDay } from '#lib/domain/asset-class.ts';
+import { isSamePlannedRate, rateOn, utcDay } from '#lib/domain/planned-rate.ts';
 import type { ChangeSet } from './change-set.ts';
 import type { Catalogue, CatalogueData, Change } from './document.ts';
-import { rateOnDay } from './rate-entries.ts';
+import { rateOnDay, type StoredRate } from './rate-entries.ts';
 import type { RevisionHeader } from './revision.ts';
 
 /** A revision with its changes as they were to whoever made it, and the change set that is stored. */
@@ -11,6 +11,8 @@ export type HistoryRevision = Omit<RevisionHeader, 'changes'> & {
   readonly changeSet: ChangeSet;
 };
 
+const shown = new WeakMap<RevisionHeader, HistoryRevision>();
+let latest: { day: string; stored: readonly StoredRate[]; told: readonly RateOnDay[] } | undefined;
 const cache = new WeakMap<CatalogueData, { day: string; catalogue: Catalogue }>();
 
 /**
@@ -26,7 +28,13 @@ export function dataOn(data: CatalogueData, day: string): Catalogue {
       const began = `${from}T00:00:00.000Z`;
       if (from !== null && from <= day && began > catalogueChangedAt) catalogueChangedAt = began;
     }
-  const returnRates = data.returnRates.map((rate) => rateOnDay(rate, day));
+  // Of 100,000 rates a change touches a few: the others are taken from the last document.
+  const known = latest?.day === day ? latest : null;
+  const returnRates = data.returnRates.map((rate, index) => {
+    const told = known?.stored[index] === rate ? known.told[index] : undefined;
+    return told ?? rateOnDay(rate, day);
+  });
+  latest = { day, stored: data.returnRates, told: returnRates };
   const catalogue = { ...data, returnRates, catalogueChangedAt };
   cache.set(data, { day, catalogue });
   return catalogue;
@@ -39,15 +47,20 @@ export function changesOn(changes: ChangeSet, day: string): Change[] {
     const [before, after] = [change.before, change.after].map(
       (rate) => rate && rateOnDay(rate, day),
     );
-    if (isDeepStrictEqual(before, after)) return [];
+    if (before && after && isSameRate(before, after)) return [];
     return { ...change, before: before ?? null, after: after ?? null };
   });
 }
 
 /** Returns a revision as it was, on the day of its commit, to whoever made it. */
 export function asOfCommitDay(header: RevisionHeader): HistoryRevision {
+  const known = shown.get(header);
+  if (known) return known;
   const { changes: changeSet, ...rest } = header;
-  return { ...rest, changeSet, changes: changesOn(changeSet, utcDay(new Date(header.at))) };
+  const changes = changesOn(changeSet, utcDay(new Date(header.at)));
+  const revision = { ...rest, changeSet, changes };
+  shown.set(header, revision);
+  return revision;
 }
 
 /** Yields each revision as it was on the day of its commit. */
@@ -60,4 +73,8 @@ export async function* eachAsOfCommitDay(
 /** Returns the record after a change, as it counts on a later day; null if the change deleted it. */
 export function recordAfter({ table, after }: Change, day: string): Change['after'] {
   return table === 'returnRates' && after ? rateOn(after, day) : after;
+}
+
+function isSameRate(one: RateOnDay, other: RateOnDay): boolean {
+  return one.returnRate === other.returnRate && isSamePlannedRate(one.next, other.next);
 }

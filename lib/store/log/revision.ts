@@ -44,11 +44,17 @@ const CLAIMED_FORMAT = /"format"\s*:\s*(\d+)/;
 const CHECKSUM_END = /^,"checksum":"([0-9a-f]{64})"[,}]$/;
 const CHECKSUM_END_LENGTH = ',"checksum":"",'.length + 64;
 
+/** The data of sealed revisions as JSON, up to 10 MB, until their files are made. */
+const unwrittenLines = new WeakMap<Revision, string>();
+
 /** Returns a revision with its hashes. `revisionBytes` makes its file. */
 export function sealRevision({ data, previousFormat = 0, ...content }: RevisionContent): Revision {
   const format = formatFor(data, previousFormat);
-  const header = { ...content, format, dataHash: sha256(dataLine(data, format)) };
-  return { ...header, checksum: sha256(signedPart(header)), data };
+  const line = dataLine(data, format);
+  const header = { ...content, format, dataHash: sha256(line) };
+  const revision = { ...header, checksum: sha256(signedPart(header)), data };
+  unwrittenLines.set(revision, line);
+  return revision;
 }
 
 /**
@@ -57,7 +63,9 @@ export function sealRevision({ data, previousFormat = 0, ...content }: RevisionC
  */
 export function revisionBytes(revision: Revision): Buffer {
   const line = `${signedPart(revision)},"checksum":"${revision.checksum}",${DATA_START}`;
-  return Buffer.from(`${line}${dataLine(revision.data, revision.format)}${DATA_END}`);
+  const data = unwrittenLines.get(revision) ?? dataLine(revision.data, revision.format);
+  unwrittenLines.delete(revision);
+  return Buffer.from(`${line}${data}${DATA_END}`);
 }
 
 /** Returns what the checksum covers: the header as it is stored, without the closing brace. */

@@ -9,7 +9,7 @@ import {
   stepOfCode,
 } from '#lib/services/one-time-code.ts';
 import { newRecoveryCodes } from '#lib/services/recovery-codes.ts';
-import { refuseSecond, switchOff, switchOn, WRONG_CODE } from '#lib/services/second-factor.ts';
+import { refuseIfSwitchedOn, switchOff, switchOn, WRONG_CODE } from '#lib/services/second-factor.ts';
 import { validate } from '#lib/services/validate.ts';
 import { SpentCodes } from '#lib/store/sessions/spent-codes.ts';
 import { askUsername, commitUser } from '../commit-user.ts';
@@ -31,7 +31,7 @@ export async function switchOnSecondFactor(context: Context, argument: Argument)
     );
   const username = await askUsername(context, argument);
   const user = userByName((await context.catalogue()).users, username);
-  refuseSecond(user);
+  refuseIfSwitchedOn(user);
   const secret = newSecret();
   if (!dryRun) await confirmCode(context, user, secret);
   const { codes: recoveryCodes, hashes } = newRecoveryCodes();

@@ -27,4 +27,4 @@ export const DISPLAY_ORDER = { min: -1_000_000, max: 1_000_000 } as const;
 export const RETURN_RATE = { min: 0, max: 1 } as const;
 export const RETURN_RATE_PERCENT = { min: RETURN_RATE.min * 100, max: RETURN_RATE.max * 100 };
 
-export const MOST_REVISIONS_REVERTED = 1000;
+export const MAX_REVISIONS_REVERTED = 1000;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MOST_REVISIONS_REVERTED } from '#lib/domain/limits.ts';
+import { MAX_REVISIONS_REVERTED } from '#lib/domain/limits.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';
 import { recordId } from './fields.ts';
 import { digits } from './query.ts';
@@ -15,7 +15,7 @@ const PAGE = 50;
 const KIND = `Send kind as ${listed(HISTORY_KINDS, 'or')}.`;
 const BEFORE = 'Send before as the number of a revision.';
 const LIMIT = `Send limit as a whole number from 1 to ${PAGE}.`;
-const REVISIONS = `Send revisions as a list of 1 to ${grouped(MOST_REVISIONS_REVERTED)} numbers of revisions, each once.`;
+const REVISIONS = `Send revisions as a list of 1 to ${grouped(MAX_REVISIONS_REVERTED)} numbers of revisions, each once.`;
 
 export const historyKindQuery = v.object({
   kind: v.pipe(v.nullish(v.unknown(), null), v.picklist(HISTORY_KINDS, KIND)),
@@ -34,7 +34,7 @@ export const revertInput = v.object(
       v.pipe(
         v.array(recordId('A revision')),
         v.minLength(1),
-        v.maxLength(MOST_REVISIONS_REVERTED),
+        v.maxLength(MAX_REVISIONS_REVERTED),
         v.check((numbers) => new Set(numbers).size === numbers.length),
       ),
       REVISIONS,

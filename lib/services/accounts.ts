@@ -3,7 +3,7 @@ import { AppError } from '#lib/errors.ts';
 import { newUsername } from '#lib/schemas/credentials.ts';
 import type { Catalogue, User } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
-import { oneNamed } from './one-named.ts';
+import { itemByName } from './item-by-name.ts';
 import { quoted, shown } from './quoted.ts';
 import { validate } from './validate.ts';
 
@@ -11,15 +11,15 @@ export type PublicUser = Pick<User, 'id' | 'username' | 'isAdmin'>;
 
 type NewUser = { username: unknown; isAdmin: boolean; passwordHash: string };
 
-/** Returns a user as others may see one. */
+/** Returns the fields of a user that others may see. */
 export function publicUser({ id, username, isAdmin }: User): PublicUser {
   return { id, username, isAdmin };
 }
 
-/** `secondFactorSince` is null where the password alone is enough. */
+/** `secondFactorSince` is null if the password alone is enough. */
 export type ListedUser = PublicUser & { secondFactorSince: string | null };
 
-/** Returns all users in the order they were made. */
+/** Returns all users in the order they were added. */
 export function listUsers({ users }: Pick<Catalogue, 'users'>): ListedUser[] {
   return users.map((user) => ({
     ...publicUser(user),
@@ -27,7 +27,7 @@ export function listUsers({ users }: Pick<Catalogue, 'users'>): ListedUser[] {
   }));
 }
 
-/** Returns the user of exactly this name, else the one whose name has this key; undefined if none has, or several have. */
+/** Returns the user with exactly this name, else the only one whose name has this key; undefined if there is no such user. */
 export function userWithKey(users: readonly User[], key: string, name = ''): User | undefined {
   const exact = users.find(({ username }) => username === name);
   if (exact) return exact;
@@ -38,10 +38,10 @@ export function userWithKey(users: readonly User[], key: string, name = ''): Use
 /** Returns the user with this name, in any letter case. */
 export function userByName(users: readonly User[], username: string): User {
   const none = `There is no user named ${quoted(username)}.`;
-  return oneNamed(users, (user) => user.username, username, none);
+  return itemByName(users, (user) => user.username, username, none);
 }
 
-/** Returns the name as a new user would have it; refuses one that cannot be used or is taken. */
+/** Returns the normalised name for a new user. Refuses one that is invalid or taken. */
 export function freeUsername(users: readonly User[], input: unknown): string {
   const username = validate(newUsername, input);
   if (users.some((user) => isSameName(user.username, username))) {
@@ -60,7 +60,7 @@ export function createUser(draft: Draft, { username, isAdmin, passwordHash }: Ne
   });
 }
 
-/** Gives a user another password and ends all of the user's sessions. */
+/** Sets a user's password and ends all of the user's sessions. */
 export function setPassword(draft: Draft, id: number, passwordHash: string): User {
   const { epoch } = userById(draft, id);
   return draft.update('users', id, { passwordHash, epoch: epoch + 1 });
@@ -72,13 +72,13 @@ export function endSessions(draft: Draft, id: number, at: string): User {
   return draft.update('users', id, { sessionsEndedAt: at, epoch: epoch + 1 });
 }
 
-/** Lets a user manage the catalogue, or no longer. There is always an administrator left. */
+/** Grants or revokes administrator rights. Refuses to revoke those of the only administrator. */
 export function setAdmin(draft: Draft, id: number, isAdmin: boolean): User {
   if (!isAdmin) refuseOnlyAdministrator(draft, id);
   return draft.update('users', id, { isAdmin });
 }
 
-/** Takes out a user, and the sessions with it. There is always an administrator left. */
+/** Deletes a user and returns it. Refuses to delete the only administrator. */
 export function deleteUser(draft: Draft, id: number): User {
   const user = userById(draft, id);
   refuseOnlyAdministrator(draft, id);

@@ -9,7 +9,7 @@ import type { Store } from '#lib/store/store.ts';
 import { recordByName } from './records.ts';
 import { listReturnRates } from './return-rates.ts';
 
-/** Returns the asset classes that have a return rate in the currency with this code (any letter case), with it. */
+/** Returns the asset classes with a return rate in the currency with this code (any letter case), and that rate. */
 export function ratedAssetClasses(data: Catalogue, code: string): RatedAssetClass[] {
   const { id } = recordByName(CURRENCY, data.currencies, code);
   const rates = listReturnRates(data, id);
@@ -28,8 +28,8 @@ export function currenciesWithoutRates({ currencies, returnRates }: Catalogue): 
 }
 
 /**
- * Returns what the calculator opens with, as the public lists have it; null where there is no currency, or no rate in the one it
- * opens with.
+ * Returns the catalogue that the calculator opens with, in the form of the public lists; null if there is no currency, or no
+ * rate in the default one.
  */
 export function openingCatalogue({
   current: { data },

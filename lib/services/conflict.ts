@@ -8,12 +8,12 @@ import { recordAfter } from '#lib/store/log/on-day.ts';
 import { ChangedMeanwhile, type RecordConflict, type RecordKey } from './expected.ts';
 import { changeInWords } from './history.ts';
 import { shown } from './quoted.ts';
-import { MOST_READ, readable } from './readable-history.ts';
+import { MAX_REVISIONS_READ, readable } from './readable-history.ts';
 import { namesIn } from './record-names.ts';
 
 /**
- * Returns who did what to a record, and when, from the history, newest first. Where that does not tell, the conflict's own
- * sentence stays, and actor and time are null. `current` is null where the record was deleted.
+ * Returns who did what to a record, and when. `history` is newest first. If it does not show the change, the message is the
+ * conflict's own, and actor and time are null. `current` is null if the record was deleted.
  */
 export async function describeConflict(
   conflict: RecordConflict,
@@ -23,7 +23,7 @@ export async function describeConflict(
   const { table, id } = conflict.key;
   const current = data[table].find((record) => record.id === id) ?? null;
   const last = await lastChange(conflict.key, history).catch(() => null);
-  // After a repair a record may be older than its last change.
+  // After a repair, a record may be older than its last change.
   if (!last || !isDeepStrictEqual(recordAfter(last.change, today), current))
     return { message: conflict.message, actor: null, at: null, current };
   const { revision, change } = last;
@@ -37,7 +37,7 @@ export async function describeConflict(
 }
 
 async function lastChange({ table, id }: RecordKey, history: AsyncIterable<HistoryRevision>) {
-  for await (const revision of readable(history, MOST_READ)) {
+  for await (const revision of readable(history, MAX_REVISIONS_READ)) {
     const change = revision.changes.find((one) => one.table === table && one.id === id);
     if (change) return { revision, change };
   }

@@ -10,7 +10,7 @@ export type RecordKey = { readonly table: SharedTable; readonly id: number };
 
 export type Expected = Readonly<Record<string, unknown>>;
 
-/** A change that does not fit a record which somebody else has made, changed or deleted. */
+/** A change conflicts with a record that someone else has added, changed or deleted. */
 export class RecordConflict extends AppError {
   readonly key: RecordKey;
 
@@ -20,10 +20,10 @@ export class RecordConflict extends AppError {
   }
 }
 
-/** The same where the record is no longer what the sender of the change saw: who changed it says more than this. */
+/** The record is no longer as the sender last saw it. `describeConflict` says who changed it, if the history shows it. */
 export class ChangedMeanwhile extends RecordConflict {}
 
-/** Throws ChangedMeanwhile unless every expected field has its value; what never was is for the caller to refuse. */
+/** Throws ChangedMeanwhile unless every expected field has its value. A record that never existed is for the caller to refuse. */
 export function refuseUnexpected(
   draft: Draft,
   table: SharedTable,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { fairQueue, limitConcurrency } from './fair-queue.ts';
 
-const LIMITS = { atOnce: 1, ofGroup: 3, inAll: 5 };
+const LIMITS = { maxRunning: 1, maxWaitingPerGroup: 3, maxWaiting: 5 };
 
 /** Lets everything that can go on go on. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -37,7 +37,7 @@ test('groups take queue, and within a group the first to come is the first to go
 });
 
 test('so many run at once and no more, and a turn that nobody waits for is there for the next', async () => {
-  const { begun, run, end } = start({ ...LIMITS, atOnce: 2 });
+  const { begun, run, end } = start({ ...LIMITS, maxRunning: 2 });
   for (const name of ['a1', 'a2', 'b1']) run(name[0] ?? '', name);
   await settle();
   expect(begun).toEqual(['a1', 'a2']);

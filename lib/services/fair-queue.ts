@@ -1,19 +1,19 @@
 type Limits = {
-  readonly atOnce: number;
-  readonly ofGroup?: number;
-  readonly inAll?: number;
+  readonly maxRunning: number;
+  readonly maxWaitingPerGroup?: number;
+  readonly maxWaiting?: number;
 };
 
-/** Returns a queue in which groups follow one another, however many tasks of each are waiting. */
-export function fairQueue({ atOnce, ofGroup = Infinity, inAll = Infinity }: Limits) {
-  /** The group whose turn is next comes first. */
+/** Returns a queue that takes one task from each group in turn, however many tasks each group has waiting. */
+export function fairQueue({ maxRunning, maxWaitingPerGroup = Infinity, maxWaiting = Infinity }: Limits) {
+  /** By group; the next one comes first. */
   const waiting = new Map<string, (() => void)[]>();
-  let inLine = 0;
+  let waitingCount = 0;
   let running = 0;
 
   const wait = (group: string) =>
     new Promise<void>((resume) => {
-      inLine += 1;
+      waitingCount += 1;
       waiting.set(group, [...(waiting.get(group) ?? []), resume]);
     });
 
@@ -23,15 +23,15 @@ export function fairQueue({ atOnce, ofGroup = Infinity, inAll = Infinity }: Limi
     const [group, [resume, ...others]] = turn;
     waiting.delete(group);
     if (others.length > 0) waiting.set(group, others);
-    inLine -= 1;
+    waitingCount -= 1;
     return resume;
   };
 
   return {
-    /** Returns whether no more of a group may wait. */
-    isFull: (group: string) => inLine >= inAll || (waiting.get(group)?.length ?? 0) >= ofGroup,
+    /** Returns whether the group may not have another task waiting. */
+    isFull: (group: string) => waitingCount >= maxWaiting || (waiting.get(group)?.length ?? 0) >= maxWaitingPerGroup,
     run: async <T>(group: string, task: () => Promise<T>): Promise<T> => {
-      if (running < atOnce) running += 1;
+      if (running < maxRunning) running += 1;
       else await wait(group);
       try {
         return await task();
@@ -44,8 +44,8 @@ export function fairQueue({ atOnce, ofGroup = Infinity, inAll = Infinity }: Limi
   };
 }
 
-/** Runs tasks, at most `limit` at once; the others wait in the order they came. */
+/** Returns a function that runs tasks, at most `limit` at once. The others wait in the order they came. */
 export function limitConcurrency(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
-  const queue = fairQueue({ atOnce: limit });
+  const queue = fairQueue({ maxRunning: limit });
   return (task) => queue.run('all', task);
 }

@@ -14,7 +14,7 @@ import { type KnownNames, nameOfRecord, namesOfRate } from './record-names.ts';
 
 const FREE_TEXTS = new Set(['code', 'name', 'symbol']);
 
-/** A revision as a list of the history has it. `note` is what a person wrote about it. */
+/** A revision in a list of the history. `note` is what its author wrote, `summary` what the product says. */
 export type HistoryEntry = {
   revision: number;
   at: string;
@@ -23,20 +23,20 @@ export type HistoryEntry = {
   summary: string;
 };
 
-/** Returns a revision in one line. A restore, a revert, an upload and a repair say what they are. */
+/** Returns a revision's entry. A restore, a revert, an upload or a repair keeps its own summary. */
 export function historyEntry(header: HistoryRevision, names: KnownNames): HistoryEntry {
   const { revision, at, actor, changes, summary, note } = header;
   return { revision, at, actor, note: note ?? null, summary: summary ?? summaryOf(changes, names) };
 }
 
-/** Returns a change as the history shows it. */
+/** Returns a change in the form that answers and --json have. */
 export function shownChange({ table, id, before, after }: Change) {
   return { entity: TABLE_WORDS[table].entity, id, before, after };
 }
 
-/** Returns what changes come to, for people: 'Deleted currency KES with 3 return rates'. */
+/** Returns the summary of changes: 'Deleted currency KES with 3 return rates'. */
 export function summaryOf(changes: readonly Change[], names: KnownNames): string {
-  const parents = changes.filter(isParentMadeOrDeleted);
+  const parents = changes.filter(isParentAddedOrDeleted);
   const parent = parents.length === 1 ? parents[0] : undefined;
   const groups = new Map<string, Change[]>();
   for (const change of changes) {
@@ -65,7 +65,7 @@ export function changeInWords(
   const name = nameOfRecord(change, names);
   if (change.table === 'users' && change.before && change.after)
     return `${userChangeInWords(change.before, change.after)} ${name}`;
-  if (isParentMadeOrDeleted(change)) {
+  if (isParentAddedOrDeleted(change)) {
     const { length } = changes.filter((one) => goesWith(one, change));
     return `${actionOf(change)} ${name}${length > 0 ? ` with ${counted(length, 'return rate')}` : ''}`;
   }
@@ -91,7 +91,7 @@ function rateChangeInWords(
   if (!after && before?.next && before.returnRate === null)
     return `cancelled what was planned for ${name}`;
   if (!after) {
-    const parent = changes.find((one) => isParentMadeOrDeleted(one) && goesWith(change, one));
+    const parent = changes.find((one) => isParentAddedOrDeleted(one) && goesWith(change, one));
     return parent ? changeInWords(parent, changes, names) : `deleted the return rate of ${name}`;
   }
   const steps = describeChange(change).filter((step) => step.after !== '');
@@ -100,7 +100,7 @@ function rateChangeInWords(
   return `${before && before.returnRate !== null ? 'changed' : 'set'} ${name} ${listed(steps.map((step) => `to ${step.after}`))}`;
 }
 
-/** Returns which currency became the default: that another gave it up is the same event. */
+/** Returns which currency became the default, without the one that was it before. */
 function newDefaultInWords(changes: readonly Change[]): string {
   for (const { after } of changes)
     if (after && 'isDefault' in after && after.isDefault)
@@ -129,16 +129,16 @@ function userChangeInWords(before: AuditedUser, after: AuditedUser): string {
   if (before.epoch !== after.epoch) return 'changed the password of';
   const { recoveryCodes: left = 0 } = after;
   if (left < (before.recoveryCodes ?? 0)) return 'used a recovery code of';
-  // Ten again, or ten others.
+  // The codes were replaced: there are as many as before, or more.
   return left > 0 ? 'made new recovery codes for' : 'changed';
 }
 
-/** Returns whether a currency or an asset class was made or deleted, which its return rates go with. */
-function isParentMadeOrDeleted({ table, before, after }: Change): boolean {
+/** Returns whether a currency or asset class was added or deleted, along with its return rates. */
+function isParentAddedOrDeleted({ table, before, after }: Change): boolean {
   return (table === 'currencies' || table === 'assetClasses') && !(before && after);
 }
 
-/** Returns whether a currency only gave up being the default: one event with the change of the new default. */
+/** Returns whether a currency only stopped being the default, which is part of another becoming it. */
 function isFormerDefault(change: Change): boolean {
   const [field, ...others] = change.table === 'currencies' ? describeChange(change) : [];
   return (

@@ -4,29 +4,29 @@ import type { Catalogue, User } from '#lib/store/log/document.ts';
 import { userWithKey } from './accounts.ts';
 import { limitConcurrency } from './fair-queue.ts';
 
-// argon2id, the library's own default, at 64 MiB and 3 passes: about 45 ms of one core.
+// argon2id, the library's default, with 64 MiB and 3 passes: about 45 ms of one core.
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
-// The hash of a password nobody knows, made at the same cost: an unknown user is as much work as a known one.
+// The hash of a password that nobody knows, at the same cost, so that an unknown user takes as much work as a known one.
 const UNKNOWN_USER_HASH =
   '$argon2id$v=19$m=65536,t=3,p=1$bQTb3GFgQo3+67NYRYFWLw$pN1X7pBUj2oNuTrXWBud0I/dEGvcQDE2W2IG+aPNXGE';
 
-// Two at once leave half of Node's four worker threads to the files.
+// Leaves half of Node's four worker threads to file operations.
 const twoAtOnce = limitConcurrency(2);
 
-/** Returns the hash to keep of a new password; refuses one that the user of this name may not have on this site. */
+/** Returns the hash of a new password. Refuses one that the rules forbid for this user and site. */
 export async function hashPassword(
   password: unknown,
   username: string,
   siteName: string,
 ): Promise<string> {
-  // It knows common passwords: nobody who signs in waits for that.
+  // Loaded on demand: its dictionaries are large, and signing in does not need them.
   const { checkNewPassword } = await import('./password-rules.ts');
   const text = checkNewPassword(password, username, siteName);
   return twoAtOnce(() => hash(composed(text), COST));
 }
 
-/** Returns the user with this password whose name this is, or has this key; null if either is wrong, after the same work. */
+/** Returns the user with this name or key and this password; null if there is none, after the same amount of work. */
 export async function verifyCredentials(
   data: Pick<Catalogue, 'users'>,
   key: string,

@@ -5,12 +5,12 @@ import { newPassword } from '#lib/schemas/credentials.ts';
 import { validate } from './validate.ts';
 
 const PRODUCT = 'Longview';
-/** What is hard to guess here stays so with more behind it; a longer text would take longer to look at. */
-const LOOKED_AT = 64;
-/** Of 4: what takes more than a hundred million guesses. */
-const GOOD_ENOUGH = 3;
+/** Only the first characters are checked. More text makes a password no easier to guess, but slower to check. */
+const MAX_CHECKED_LENGTH = 64;
+/** The score of 3, of 4, stands for more than a hundred million guesses. */
+const MIN_SCORE = 3;
 
-/** Returns a new password as it was typed; refuses one that the user of this name may not have on the site of that name. */
+/** Returns a new password as typed. Refuses one that the rules forbid for this user and site. */
 export function checkNewPassword(password: unknown, username: string, siteName: string): string {
   const text = validate(newPassword(username, [PRODUCT, siteName]), password);
   if (isEasyToGuess(text))
@@ -22,7 +22,7 @@ export function checkNewPassword(password: unknown, username: string, siteName: 
 }
 
 function isEasyToGuess(text: string): boolean {
-  // What it knows is some megabytes, made each time: few set a password.
+  // Created on each call, because it takes some megabytes and few people set a password.
   const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  return estimator.check(text.slice(0, LOOKED_AT)).score < GOOD_ENOUGH;
+  return estimator.check(text.slice(0, MAX_CHECKED_LENGTH)).score < MIN_SCORE;
 }

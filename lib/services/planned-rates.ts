@@ -3,7 +3,7 @@ import { inDisplayOrder } from '#lib/domain/currency.ts';
 import { isSamePlannedRate } from '#lib/domain/planned-rate.ts';
 import type { Catalogue } from '#lib/store/log/document.ts';
 import type { HistoryRevision } from '#lib/store/log/on-day.ts';
-import { MOST_READ, readable } from './readable-history.ts';
+import { MAX_REVISIONS_READ, readable } from './readable-history.ts';
 
 const MOST_PLANNED = 5000;
 
@@ -47,7 +47,7 @@ async function findPlanners(
   const wanted = new Map(rates.map(({ id, planned }) => [id, planned]));
   const found = new Map<number, Plan>();
   if (wanted.size === 0) return found;
-  for await (const { actor, at, note = null, changes } of readable(history, MOST_READ)) {
+  for await (const { actor, at, note = null, changes } of readable(history, MAX_REVISIONS_READ)) {
     for (const { table, id, before, after } of changes) {
       const planned = wanted.get(id);
       if (table !== 'returnRates' || !planned || isSamePlannedRate(before?.next, after?.next))

@@ -1,17 +1,17 @@
 import { visible } from '#lib/domain/invisible.ts';
 import { NAME_LENGTH } from '#lib/domain/limits.ts';
 
-/** Returns a name from outside as a sentence may repeat it: in quotes, all of it visible, and not longer than a name. */
+/** Returns a name from outside for use in a sentence: quoted, with hidden characters spelled out, cut to a name's length. */
 export function quoted(text: string): string {
   return `'${shown(text)}'`;
 }
 
-/** Returns the same of a cell of a file. */
+/** Returns the same for a cell of a file, in double quotes. */
 export function quotedCell(text: string): string {
   return `"${shown(text)}"`;
 }
 
-/** Returns the same without quotes, for a name that a sentence is about. */
+/** Returns the same without quotes. */
 export function shown(text: string): string {
   const safe = visible(text.trim());
   return safe.length > NAME_LENGTH ? `${safe.slice(0, NAME_LENGTH - 1)}…` : safe;

@@ -11,7 +11,7 @@ import { returnRateChanges, type SeenRate } from '#lib/schemas/return-rate.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 import type { HistoryRevision } from '#lib/store/log/on-day.ts';
 import { entryOn, plannedAfter } from '#lib/store/log/rate-entries.ts';
-import { MOST_READ, readable } from './readable-history.ts';
+import { MAX_REVISIONS_READ, readable } from './readable-history.ts';
 import { recordById } from './records.ts';
 import {
   changeRates,
@@ -90,7 +90,7 @@ export async function describeRateConflicts(
   const wanted = new Set(conflicts.map(({ assetClassId }) => assetClassId));
   const last = new Map<number, { actor: string; at: string }>();
   try {
-    for await (const { actor, at, changes } of readable(history, MOST_READ)) {
+    for await (const { actor, at, changes } of readable(history, MAX_REVISIONS_READ)) {
       for (const { table, id, before, after } of changes) {
         const record = after ?? before;
         const isOfRate = record && 'currencyId' in record && record.currencyId === currencyId;

@@ -7,7 +7,7 @@ import { grouped } from '#lib/domain/sentence.ts';
 import { isUnusualChange } from '#lib/domain/unusual-change.ts';
 import type { Catalogue } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
-import { sameNames } from './one-named.ts';
+import { ambiguousName } from './item-by-name.ts';
 import { quoted } from './quoted.ts';
 import { type BadRow, type RateSheet, RateSheetError } from './rate-sheet.ts';
 import { changeRates, pairKey, ratesByPair, refuseDay } from './return-rates.ts';
@@ -15,8 +15,8 @@ import { changeRates, pairKey, ratesByPair, refuseDay } from './return-rates.ts'
 type RateData = Pick<Catalogue, 'currencies' | 'assetClasses' | 'returnRates'>;
 
 /**
- * One rate of a sheet, a fraction, beside the one that counts today; `before` is null where there is none. `replaces` is the
- * planned rate that it takes the place of.
+ * One rate of a sheet, a fraction, with the rate that applies today; `before` is null if there is none. `replaces` is the
+ * planned rate that it replaces.
  */
 export type SheetRate = {
   line: number;
@@ -34,7 +34,7 @@ export type RateDiff = {
   unusual: SheetRate[];
 };
 
-/** Returns what unusual changes come to, as a clause without a full stop: '1 rate would become …'. */
+/** Returns a clause about this many unusual changes, without a full stop: '1 rate would become …'. */
 export function unusualInWords(count: number): string {
   return count === 1
     ? '1 rate would become at least twice or at most half of what it is'
@@ -49,23 +49,23 @@ export function diffRates(data: RateData, sheet: RateSheet, from?: string): Rate
 }
 
 /**
- * Returns what the good rows of a sheet would change, and the bad ones; with `from`, what would be planned for that day: a row
- * that says today's rate leaves what is planned.
+ * Returns what the good rows of a sheet would change, and the bad rows. With `from`, the changes are planned for that day; a row
+ * with today's rate changes nothing, not even a planned rate.
  */
 export function previewRates(
   data: RateData,
   sheet: RateSheet,
   from?: string,
 ): RateDiff & { bad: BadRow[] } {
-  const { plan, bad } = planOf(data, sheet, from);
-  const differing = plan.filter(({ isSame }) => !isSame).map(({ isSame: _, ...rate }) => rate);
+  const { rows, bad } = compareRows(data, sheet, from);
+  const differing = rows.filter(({ isSame }) => !isSame).map(({ isSame: _, ...rate }) => rate);
   const added = differing.filter(({ before }) => before === null);
   const changed = differing.filter(({ before }) => before !== null);
-  const unchanged = plan.length - differing.length;
+  const unchanged = rows.length - differing.length;
   return { added, changed, unchanged, unusual: changed.filter(isUnusual), bad };
 }
 
-/** Adds and changes the rates of a sheet, all or none; never deletes one. Throws RateSheetError with every bad row. */
+/** Adds and changes the rates of a sheet, all or none, and deletes none. Throws RateSheetError with every bad row. */
 export function importRates(draft: Draft, sheet: RateSheet, from?: string): RateDiff {
   if (from) refuseDay(from, draft.today);
   const diff = diffRates(draft.catalogue, sheet, from);
@@ -84,21 +84,21 @@ export function isUnusual({ before, after }: SheetRate): boolean {
   return before !== null && isUnusualChange(before, after);
 }
 
-type PlannedRow = SheetRate & { isSame: boolean };
+type ComparedRow = SheetRate & { isSame: boolean };
 
-function planOf(data: RateData, sheet: RateSheet, from: string | undefined) {
+function compareRows(data: RateData, sheet: RateSheet, from: string | undefined) {
   const currencies = finderByName(data.currencies, ({ code }) => code);
   const assetClasses = finderByName(data.assetClasses, ({ name }) => name);
   const stored = ratesByPair(data.returnRates);
   const lines = new Map<string, number>();
 
-  /** Returns a row beside the rate that counts, or why it cannot be used. */
-  const rateOf = ({ line, ...row }: RateSheet['rows'][number]): PlannedRow | string => {
+  /** Returns a row with the rate that applies, or why it cannot be used. */
+  const compare = ({ line, ...row }: RateSheet['rows'][number]): ComparedRow | string => {
     const [currency] = currencies(row.currency);
     const [assetClass, ...others] = assetClasses(row.assetClass);
     if (!currency) return `There is no currency with the code ${quoted(row.currency)}.`;
     if (!assetClass) return `There is no asset class named ${quoted(row.assetClass)}.`;
-    if (others.length > 0) return sameNames([assetClass, ...others].map(({ name }) => name));
+    if (others.length > 0) return ambiguousName([assetClass, ...others].map(({ name }) => name));
     const pair = pairKey({ currencyId: currency.id, assetClassId: assetClass.id });
     const earlier = lines.get(pair);
     if (earlier !== undefined)
@@ -114,11 +114,11 @@ function planOf(data: RateData, sheet: RateSheet, from: string | undefined) {
   };
 
   const bad: BadRow[] = [...sheet.bad];
-  const plan: PlannedRow[] = [];
+  const rows: ComparedRow[] = [];
   for (const row of sheet.rows) {
-    const found = rateOf(row);
+    const found = compare(row);
     if (typeof found === 'string') bad.push({ line: row.line, reason: found });
-    else plan.push(found);
+    else rows.push(found);
   }
-  return { plan, bad: bad.sort((one, other) => one.line - other.line) };
+  return { rows, bad: bad.sort((one, other) => one.line - other.line) };
 }

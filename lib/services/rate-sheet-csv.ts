@@ -6,23 +6,23 @@ import { AppError } from '#lib/errors.ts';
 import type { SheetRow } from '#lib/schemas/return-rate.ts';
 import { quotedCell } from './quoted.ts';
 
-/** A line that is not checked yet, or why it cannot be read. Lines count from 1. */
+/** A line's value, not yet validated, or why it cannot be read. Lines count from 1. */
 type CsvLine = { line: number; value: unknown } | { line: number; reason: string };
 
 const { min, max } = RETURN_RATE_PERCENT;
 
 const COLUMNS = ['currency', 'assetClass', 'ratePercent'] as const;
-/** What may part the values of a line. A spreadsheet that writes 7,25 parts them by semicolons. */
+/** Possible separators of values. Spreadsheets that write 7,25 use semicolons. */
 const DELIMITERS = [',', ';', '\t'];
-/** What tells Excel and LibreOffice the same, before the header. */
+/** A line before the header that names the separator for Excel and LibreOffice. */
 const SEPARATOR_LINE = /^"?sep=([,;|\t])[^\n]*\n/i;
-/** A row of empty cells counts as nothing. The parser's own way is slow where there are many. */
+/** Rows of empty cells, which are ignored. The parser's own option is slow if there are many. */
 const EMPTY_ROWS = /^(?:""|[,;|]|[^\S\n])+$/gm;
 
-/** A longer first line is not read: to look for delimiters in 1 MiB of commas takes a second. */
-const LONGEST_HEADER_BYTES = 10_000;
-/** Rows are read so many at a time, and the file is not touched between. */
-const RECORDS_AT_ONCE = 100;
+/** A longer first line is refused: looking for delimiters in 1 MiB of commas takes a second. */
+const MAX_HEADER_BYTES = 10_000;
+/** Rows parsed at a time. */
+const BATCH_SIZE = 100;
 
 const LENIENT = {
   record_delimiter: '\n',
@@ -33,32 +33,32 @@ const LENIENT = {
   skip_records_with_error: true,
 } as const;
 
-/** Returns rates as CSV with a header, as valuesFromCsv reads it back. */
+/** Returns rates as CSV with a header, which `valuesFromCsv` can read. */
 export function csvFromRates(rows: readonly SheetRow[]): string {
   const lines = rows.map((row) => COLUMNS.map((column) => csvCell(String(row[column]))).join(','));
   return `${[COLUMNS.join(','), ...lines].join('\n')}\n`;
 }
 
-/** Returns the rows as they are asked for: columns in any order, others left out. The header tells what parts the values. */
+/** Yields the rows on demand. Columns may be in any order; others are ignored. The header determines the separator. */
 export function* valuesFromCsv(text: string): Generator<CsvLine> {
   const unix = text.replace(/\r\n?/g, '\n').replace(EMPTY_ROWS, '');
   const [first = '', separator] = SEPARATOR_LINE.exec(unix) ?? [];
   const bytes = Buffer.from(unix.slice(first.length));
   const delimiters = separator ? [separator, ...DELIMITERS] : DELIMITERS;
   const { delimiter, header, bytesRead, lines } = headerOf(bytes, delimiters);
-  const places = placesOf(header);
+  const positions = positionsOf(header);
   let linesBefore = lines + (separator ? 1 : 0);
-  let rest = bytes.subarray(bytesRead);
-  while (rest.length > 0) {
-    const part = readRecords(rest, delimiter, RECORDS_AT_ONCE);
+  let unread = bytes.subarray(bytesRead);
+  while (unread.length > 0) {
+    const part = readRecords(unread, delimiter, BATCH_SIZE);
     for (const { cells, lastLine } of part.records) {
       const line = linesBefore + lastLine - cells.join('').split('\n').length + 1;
-      yield rowValue(line, cells, header.length, places);
+      yield rowValue(line, cells, header.length, positions);
     }
     linesBefore += part.lines;
     if (part.isCut)
       yield { line: linesBefore + 1, reason: 'A quote that opens here is never closed.' };
-    rest = rest.subarray(part.bytesRead);
+    unread = unread.subarray(part.bytesRead);
   }
 }
 
@@ -66,12 +66,12 @@ function rowValue(
   line: number,
   cells: readonly string[],
   width: number,
-  places: readonly number[],
+  positions: readonly number[],
 ): CsvLine {
   const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
   if (filled > width)
     return { line, reason: `The first line has ${width} values, this one has ${filled}.` };
-  const texts = places.map((place) => textOfCell(cells[place] ?? ''));
+  const texts = positions.map((position) => textOfCell(cells[position] ?? ''));
   const [currency, assetClass, percent = ''] = texts;
   const empty = COLUMNS.find((_, index) => texts[index] === '');
   if (empty) return { line, reason: `${empty} is missing.` };
@@ -82,9 +82,9 @@ function rowValue(
   return { line, reason: `${quotedCell(percent)} is no percent${bounds}.` };
 }
 
-/** Returns the names of the first line, in lower case, parted by what brings out the most of the columns. */
+/** Returns the first line's names in lower case, split by the delimiter that yields most of the required columns. */
 function headerOf(bytes: Buffer, delimiters: readonly string[]) {
-  const start = bytes.subarray(0, LONGEST_HEADER_BYTES);
+  const start = bytes.subarray(0, MAX_HEADER_BYTES);
   const found = delimiters.map((delimiter) => {
     const { records, bytesRead, lines } = readRecords(start, delimiter, 1);
     const names = records[0]?.cells ?? [];
@@ -126,7 +126,7 @@ function missingIn(header: readonly string[]): string[] {
   return COLUMNS.filter((column) => !header.includes(column.toLowerCase()));
 }
 
-function placesOf(header: readonly string[]): number[] {
+function positionsOf(header: readonly string[]): number[] {
   const missing = missingIn(header);
   if (missing.length > 0)
     throw new AppError(
@@ -134,10 +134,10 @@ function placesOf(header: readonly string[]): number[] {
       `The first line must name the columns ${COLUMNS.join(', ')}, with commas, semicolons or tabs between; missing: ${missing.join(', ')}.`,
     );
   return COLUMNS.map((column) => {
-    const place = header.indexOf(column.toLowerCase());
-    if (header.includes(column.toLowerCase(), place + 1)) {
+    const position = header.indexOf(column.toLowerCase());
+    if (header.includes(column.toLowerCase(), position + 1)) {
       throw new AppError('invalid', `The first line names the column ${column} twice.`);
     }
-    return place;
+    return position;
   });
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#lib/errors.ts';
 import type { SheetRow } from '#lib/schemas/return-rate.ts';
 
-/** Returns rates as a JSON array, one object a line. */
+/** Returns rates as a JSON array, one object per line. */
 export function jsonFromRates(rows: readonly SheetRow[]): string {
   const lines = rows.map(({ currency, assetClass, ratePercent }) =>
     JSON.stringify({ currency, assetClass, ratePercent }),
@@ -9,7 +9,7 @@ export function jsonFromRates(rows: readonly SheetRow[]): string {
   return lines.length === 0 ? '[]\n' : `[\n  ${lines.join(',\n  ')}\n]\n`;
 }
 
-/** Returns the elements of a JSON array one by one, each with the line it begins on. */
+/** Yields the elements of a JSON array, each with the line it begins on. */
 export function* valuesFromJson(text: string): Generator<{ line: number; value: unknown }> {
   const values = parsed(text);
   if (!Array.isArray(values)) {
@@ -24,14 +24,14 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const position = /position (\d+)/.exec(String(error))?.[1];
-    const place = position
+    const where = position
       ? ` near line ${text.slice(0, Number(position)).split('\n').length}`
       : '';
-    throw new AppError('invalid', `The file is not valid JSON${place}.`);
+    throw new AppError('invalid', `The file is not valid JSON${where}.`);
   }
 }
 
-/** Returns the lines where the elements of the outermost array begin, in a text that is known to be valid JSON. */
+/** Yields the lines on which the elements of the outermost array begin. The text must be valid JSON. */
 function* linesOfElements(text: string): Generator<number, undefined> {
   const tokens = /\n|"(?:[^"\\]|\\.)*"|[[{]|[\]}]|,|[^\s"[\]{},]+/g;
   let line = 1;

@@ -1,4 +1,4 @@
-import { setImmediate as otherRequests } from 'node:timers/promises';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import * as v from 'valibot';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
@@ -7,26 +7,26 @@ import { textFrom } from '#lib/store/outside-text.ts';
 import { valuesFromCsv } from './rate-sheet-csv.ts';
 import { valuesFromJson } from './rate-sheet-json.ts';
 
-/** 1 MiB of rates as they are exported has some 35,000. */
-const MOST_ROWS = 40_000;
-const ROWS_AT_ONCE = 500;
-const MOST_BAD_ROWS = 20;
-/** What an Excel workbook begins with, .xlsx and .xls: it is no text. */
+/** An exported file of 1 MiB has about 35,000 rows. */
+const MAX_ROWS = 40_000;
+const BATCH_SIZE = 500;
+const MAX_BAD_ROWS = 20;
+/** The first bytes of Excel workbooks, .xlsx and .xls. */
 const WORKBOOK_STARTS = ['PK\x03\x04', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'];
 
 /** A row that cannot be imported, and why. Lines count from 1. */
 export type BadRow = { line: number; reason: string };
 
-/** A file of return rates: the rows that make sense on their own, and those that do not. */
+/** A parsed file of return rates: its valid rows and its bad ones. */
 export type RateSheet = { rows: (SheetRow & { line: number })[]; bad: BadRow[] };
 
-/** Returns the first bad rows as programs are told of them, and how many there are. */
+/** Returns the first bad rows in the form that answers have, and how many there are. */
 export function badRows(rows: readonly BadRow[]) {
-  const bad = rows.slice(0, MOST_BAD_ROWS).map(({ line, reason }) => ({ line, message: reason }));
+  const bad = rows.slice(0, MAX_BAD_ROWS).map(({ line, reason }) => ({ line, message: reason }));
   return { bad, badCount: rows.length };
 }
 
-/** A refusal for the sake of single rows, with the first of them. */
+/** Refuses a sheet because of bad rows, and lists the first. */
 export class RateSheetError extends AppError {
   override readonly details: ReturnType<typeof badRows>;
 
@@ -40,7 +40,7 @@ export class RateSheetError extends AppError {
   }
 }
 
-/** Reads CSV with a header or a JSON array of objects. The listener hears how many rows were read so far. */
+/** Returns the sheet in a file: CSV with a header, or a JSON array of objects. Calls `onRow` with the number of rows so far. */
 export function readRateSheet(
   file: Uint8Array,
   onRow: (rowsRead: number) => void = () => {},
@@ -50,33 +50,33 @@ export function readRateSheet(
   return sheet;
 }
 
-/** Returns the sheet in a file that was sent, read in short pieces: a server answers others in between. */
+/** Returns the sheet in an uploaded file. Pauses between batches, so that the server can answer other requests. */
 export async function readUploadedSheet(file: Uint8Array): Promise<RateSheet> {
   const sheet: RateSheet = { rows: [], bad: [] };
   for (const rowsRead of fillSheet(sheet, file)) {
-    if (rowsRead > MOST_ROWS)
+    if (rowsRead > MAX_ROWS)
       throw new AppError(
         'invalid',
-        `The file has more than ${grouped(MOST_ROWS)} rows. Upload it in parts, or import it with: longview rate import FILE`,
+        `The file has more than ${grouped(MAX_ROWS)} rows. Upload it in parts, or import it with: longview rate import FILE`,
       );
-    if (rowsRead % ROWS_AT_ONCE === 0) await otherRequests();
+    if (rowsRead % BATCH_SIZE === 0) await letOthersRun();
   }
   return sheet;
 }
 
-/** Reads the same into an empty sheet as it is asked to: yields how many rows were read so far. */
+/** Fills an empty sheet from a file, on demand. Yields the number of rows so far after each. */
 function* fillSheet(sheet: RateSheet, file: Uint8Array): Generator<number> {
   refuseWorkbook(file);
   const text = textFrom(file, 'The file', 'Save it as "CSV UTF-8".');
   if (text.trim() === '') throw new AppError('invalid', 'The file is empty.');
   const values = /^\s*[[{]/.test(text) ? valuesFromJson(text) : valuesFromCsv(text);
   for (const found of values) {
-    sortIn(sheet, found);
+    addRow(sheet, found);
     yield sheet.rows.length + sheet.bad.length;
   }
 }
 
-function sortIn({ rows, bad }: RateSheet, found: { line: number; value: unknown } | BadRow): void {
+function addRow({ rows, bad }: RateSheet, found: { line: number; value: unknown } | BadRow): void {
   if ('reason' in found) {
     bad.push(found);
     return;

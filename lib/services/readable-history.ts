@@ -6,36 +6,36 @@ import type { Records } from '#lib/schemas/record-kind.ts';
 import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
 import type { Catalogue, Change } from '#lib/store/log/document.ts';
 import type { HistoryRevision } from '#lib/store/log/on-day.ts';
-import { unknownName } from './one-named.ts';
+import { unknownName } from './item-by-name.ts';
 import { quoted } from './quoted.ts';
 import { type KnownNames, learnNames, namesIn } from './record-names.ts';
 
 /** Returns the history before a number, or all of it, newest first. */
 export type ReadHistory = (before?: number) => AsyncIterable<HistoryRevision>;
 
-/** So many revisions are looked through for one answer. */
-export const MOST_READ = 1000;
+/** Revisions searched for one answer, at most. */
+export const MAX_REVISIONS_READ = 1000;
 
-/** What is asked of the history. Days are UTC and written like 2026-11-20; both are included. */
+/** Which part of the history to return. Days are UTC, like 2026-11-20, and inclusive. */
 export type HistoryFilter = {
   from?: string | undefined;
   to?: string | undefined;
   /** As it is stored, or in words; any letter case. */
   actor?: string | undefined;
-  /** The code of a currency, which may have been deleted: what was done to it or to its rates. */
+  /** The code of a currency, deleted or not: changes of it and of its rates. */
   currency?: string | undefined;
   kind?: HistoryKind | undefined;
   limit?: number;
 };
 
-/** `changes` are those that were asked for. */
-export type AskedRevision = {
+/** `changes` are only those that match. */
+export type MatchingRevision = {
   header: HistoryRevision;
   changes: readonly Change[];
   names: KnownNames;
 };
 
-/** Returns so many revisions at most, up to the first damaged one. */
+/** Yields at most `most` revisions, and stops at the first damaged one. */
 export async function* readable(
   history: AsyncIterable<HistoryRevision>,
   most: number,
@@ -53,14 +53,14 @@ export async function* readable(
 }
 
 /**
- * Returns of a whole history, newest first, the revisions that were asked for. `data` is the catalogue as it is now. Throws
- * 'not-found' at the end where there never was such a currency.
+ * Yields the matching revisions of a whole history, newest first. `data` is the current catalogue. Throws 'not-found' at the
+ * end if there never was such a currency.
  */
 export async function* filterHistory(
   history: AsyncIterable<HistoryRevision>,
   data: Pick<Catalogue, keyof Records>,
   filter: HistoryFilter,
-): AsyncGenerator<AskedRevision> {
+): AsyncGenerator<MatchingRevision> {
   const names = namesIn(data);
   const { kind, currency } = filter;
   let { limit: left = Infinity } = filter;
@@ -72,7 +72,7 @@ export async function* filterHistory(
         (currency === undefined || isSameName(codeOf(change, names), currency)),
     );
     const isEmpty = changes.length === 0 && header.changes.length > 0;
-    if (isEmpty || !isAsked(header, filter)) continue;
+    if (isEmpty || !matches(header, filter)) continue;
     yield { header, changes, names };
     if (--left === 0) return;
   }
@@ -85,7 +85,7 @@ export async function* filterHistory(
     );
 }
 
-function isAsked({ at, actor }: HistoryRevision, { from = '', to, actor: asked }: HistoryFilter) {
+function matches({ at, actor }: HistoryRevision, { from = '', to, actor: asked }: HistoryFilter) {
   const day = at.slice(0, 10);
   if (day < from || (to !== undefined && day > to)) return false;
   const names = [actor, actorInWords(actor)];

@@ -12,10 +12,10 @@ import type {
 } from '#lib/store/log/document.ts';
 import { quoted } from './quoted.ts';
 
-/** What currencies and asset classes are called, by id: as they are now, or as they were when they were deleted. */
+/** The names of currencies and asset classes by id: the current ones, or the last ones of deleted records. */
 export type KnownNames = { readonly [T in keyof Records]: Map<number, string> };
 
-/** Returns how the records of a catalogue are called, and those that changes to it tell of. */
+/** Returns the names of a catalogue's records, and of records that appear only in its changes. */
 export function namesIn(
   { currencies, assetClasses }: Pick<Catalogue, keyof Records>,
   changes: readonly Change[] = [],
@@ -28,7 +28,7 @@ export function namesIn(
   return names;
 }
 
-/** Takes in what changes tell of records that are not known yet. Told newest first, the newest name stays. */
+/** Adds the names of records that are not known yet from changes. Pass newer changes first, so that the newest name wins. */
 export function learnNames(names: KnownNames, changes: readonly (Change | StoredChange)[]): void {
   for (const change of changes) {
     if (change.table !== 'currencies' && change.table !== 'assetClasses') continue;
@@ -38,7 +38,7 @@ export function learnNames(names: KnownNames, changes: readonly (Change | Stored
   }
 }
 
-/** Takes in from the history, newest first, the names of what was deleted later, as far as these changes of rates need them. */
+/** Adds the names that these changes of rates need and that are not known, from the history, newest first. */
 export async function findNames(
   names: KnownNames,
   changes: readonly Change[],
@@ -56,7 +56,7 @@ export async function findNames(
   }
 }
 
-/** What no name is known of is called by its id. */
+/** Returns the names in a return rate, with the id in place of a name that is not known. */
 export function namesOfRate(
   { currencyId, assetClassId }: Pick<ReturnRate, 'currencyId' | 'assetClassId'>,
   { currencies, assetClasses }: KnownNames,
@@ -67,7 +67,7 @@ export function namesOfRate(
   };
 }
 
-/** Returns how the record of a change is called: 'currency KES'. */
+/** Returns the name of a change's record with its kind: 'currency KES'. */
 export function nameOfRecord({ table, id, before, after }: Change, names: KnownNames): string {
   const record = after ?? before;
   if (!record) return `record ${id}`;
@@ -85,7 +85,7 @@ export function nameInSentence(change: Change, names: KnownNames): string {
   return change.table === 'returnRates' ? `the ${name}` : name;
 }
 
-/** Returns the name for a list of one kind: 'KES', 'Yield Funds', 'Yield Funds, KES'. */
+/** Returns the name without its kind, for a list: 'KES', 'Yield Funds', 'Yield Funds, KES'. */
 export function recordLabel({ id, before, after }: Change, names: KnownNames): string {
   const record = after ?? before;
   if (!record) return `record ${id}`;
@@ -94,7 +94,7 @@ export function recordLabel({ id, before, after }: Change, names: KnownNames): s
   return `${assetClass}, ${currency}`;
 }
 
-/** Returns what people call a record that has a name of its own. */
+/** Returns the name of a record that has one itself. */
 function ownName(record: Audited[Exclude<TableName, 'returnRates'>]): string {
   if ('code' in record) return record.code;
   return 'username' in record ? record.username : record.name;

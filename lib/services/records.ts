@@ -7,7 +7,7 @@ import type { RecordKind, Records } from '#lib/schemas/record-kind.ts';
 import type { Catalogue, Tables } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 import { type Expected, refuseUnexpected } from './expected.ts';
-import { oneNamed } from './one-named.ts';
+import { itemByName } from './item-by-name.ts';
 import { quoted } from './quoted.ts';
 import { validate } from './validate.ts';
 
@@ -33,22 +33,22 @@ export function recordById<T extends Table>(
   return found;
 }
 
-/** Returns the record that people call so, in any letter case. */
+/** Returns the record with this name or code, in any letter case. */
 export function recordByName<T extends Table>(
   kind: RecordKind<T>,
   records: readonly Tables[T][],
   name: string,
 ): Tables[T] {
   const none = `There is no ${kind.noun.one} ${kind.called} ${quoted(name)}.`;
-  return oneNamed(records, (record) => nameOf(kind, record), name, none);
+  return itemByName(records, (record) => nameOf(kind, record), name, none);
 }
 
-/** Returns what people call a record by. */
+/** Returns a record's name or code. */
 export function nameOf<T extends Table>({ key }: RecordKind<T>, record: Tables[T]): string {
   return String(record[key as keyof Tables[T]]);
 }
 
-/** Adds a record. The first currency of all becomes the default; an asset class has no return rate yet. */
+/** Adds a record, without return rates. The first currency becomes the default. */
 export function createRecord<T extends Table>(
   draft: Draft,
   kind: RecordKind<T>,
@@ -60,7 +60,7 @@ export function createRecord<T extends Table>(
   return draft.insert(kind.table, kind.table === 'currencies' ? { ...fields, isDefault } : fields);
 }
 
-/** Replaces what is said of a record. Which currency is the default stays as it is. */
+/** Replaces a record's fields. Which currency is the default does not change. */
 export function updateRecord<T extends Table>(
   draft: Draft,
   kind: RecordKind<T>,
@@ -75,7 +75,7 @@ export function updateRecord<T extends Table>(
   return draft.update(kind.table, id, fields);
 }
 
-/** Takes out a record and its return rates. The default currency stays. */
+/** Deletes a record and its return rates. Refuses to delete the default currency. */
 export function deleteRecord<T extends Table>(
   draft: Draft,
   kind: RecordKind<T>,
@@ -93,7 +93,7 @@ export function deleteRecord<T extends Table>(
   draft.removeWhere(kind.table, (one) => one.id === id);
 }
 
-/** Makes a currency the default in place of the one that was. */
+/** Makes a currency the default instead of the current one. */
 export function setDefaultCurrency(draft: Draft, id: number, expected?: Expected): Currency {
   refuseUnexpected(draft, 'currencies', id, expected);
   recordById(CURRENCY, draft.list('currencies'), id);
@@ -104,7 +104,7 @@ export function setDefaultCurrency(draft: Draft, id: number, expected?: Expected
   return draft.update('currencies', id, { isDefault: true });
 }
 
-/** A text that is sent as it is stored stays so, whatever the rules have become since. */
+/** Returns the validated fields. A text that is sent as it is stored is accepted, even if today's rules would refuse it. */
 function fieldsOf<T extends Table>(
   { input, fields }: RecordKind<T>,
   sent: unknown,

@@ -1,14 +1,14 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 
 const COUNT = 10;
-/** In digits alone: the keypad that a phone shows for a code has nothing else. */
+/** Digits only, because the keypad that phones show for codes has nothing else. */
 const LENGTH = 16;
 const GROUP = /.{4}/g;
 
 export type RecoveryCodes = {
-  /** As they are shown, once: '4821-0937-5516-2204'. */
+  /** As shown, once: '4821-0937-5516-2204'. */
   readonly codes: readonly string[];
-  /** As they are kept. A fast hash is enough: who reads it has read the secret beside it too. */
+  /** As stored. A fast hash is enough: anyone who can read it can read the secret beside it. */
   readonly hashes: readonly string[];
 };
 
@@ -21,7 +21,7 @@ export function newRecoveryCodes(): RecoveryCodes {
   };
 }
 
-/** Returns the hashes without that of this code; all of them where it is none of theirs. */
+/** Returns the hashes without that of this code; the same array if it is not among them. */
 export function withoutCode(hashes: readonly string[], code: string): readonly string[] {
   const hash = Buffer.from(hashOf(code));
   const left = hashes.filter((each) => !timingSafeEqual(Buffer.from(each), hash));

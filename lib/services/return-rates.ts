@@ -53,14 +53,14 @@ export function listNotOffered(draft: Draft, currencyId: number): number[] {
   return stopped.map(({ assetClassId }) => assetClassId);
 }
 
-/** Returns what is planned in one currency, by the ids of the rates that are to change. */
+/** Returns the planned rates of one currency; `id` is that of the return rate. */
 export function listPlannedRates(data: Catalogue, currencyId: number) {
   recordById(CURRENCY, data.currencies, currencyId);
   const rates = data.returnRates.filter((rate) => rate.currencyId === currencyId);
   return rates.flatMap(({ id, next }) => (next ? [{ id, ...next }] : []));
 }
 
-/** Sets the return rate of a class that has none in this currency, or is not offered. Returns the rate that counts today. */
+/** Sets the return rate of a class that has none in this currency or is not offered. Returns the rate that applies today. */
 export function createReturnRate(draft: Draft, input: unknown): RateOnDay {
   const { from: _, ...fields } = validate(returnRateInput, input);
   const currency = recordById(CURRENCY, draft.list('currencies'), fields.currencyId);
@@ -74,12 +74,12 @@ export function createReturnRate(draft: Draft, input: unknown): RateOnDay {
   return withoutPlannedRate(changeRate(draft, fields));
 }
 
-/** Returns a return rate as it counts today, without what is planned. */
+/** Returns a return rate as it applies today, without what is planned. */
 export function withoutPlannedRate({ next: _, ...rate }: RateOnDay): RateOnDay {
   return rate;
 }
 
-/** Changes the return rate with this id, at once or, with `from`, from that day on, in place of what was planned. */
+/** Changes the return rate with this id, now or, with `from`, from that day on, which replaces what was planned. */
 export function updateReturnRate(
   draft: Draft,
   id: number,
@@ -94,7 +94,7 @@ export function updateReturnRate(
   return changeRate(draft, { currencyId, assetClassId, returnRate: change.returnRate, from });
 }
 
-/** Sets the return rate of an asset class in a currency, at once or, with `from`, from that day on. */
+/** Sets the return rate of an asset class in a currency, now or, with `from`, from that day on. */
 export function setReturnRate(draft: Draft, input: unknown, from?: string): RateOnDay {
   const fields = validate(returnRateInput, input);
   const { id } = rateOfPair(draft, fields) ?? {};
@@ -104,7 +104,7 @@ export function setReturnRate(draft: Draft, input: unknown, from?: string): Rate
   return changeRate(draft, { ...fields, from });
 }
 
-/** Takes back what is planned for a return rate. Returns the rate, which stays as it is. */
+/** Cancels what is planned for a return rate. Returns the rate, which does not change. */
 export function cancelPlannedRate(draft: Draft, id: number, expected?: Expected): RateOnDay {
   refuseUnexpected(draft, 'returnRates', id, expected);
   const rate = draft.rate(id);
@@ -113,7 +113,7 @@ export function cancelPlannedRate(draft: Draft, id: number, expected?: Expected)
   return changeRate(draft, { currencyId, assetClassId, planned: null });
 }
 
-/** Stops offering a class in a currency. What is planned goes, too. The last class of a currency stays. */
+/** Stops offering a class in a currency, and cancels what is planned for it. Refuses the last class of a currency. */
 export function deleteReturnRate(draft: Draft, id: number, expected?: Expected): void {
   refuseUnexpected(draft, 'returnRates', id, expected);
   const rate = draft.rate(id);
@@ -130,7 +130,7 @@ export function lastClassSentence(code: string): string {
   return `This is the last class in ${code}. Delete the currency instead.`;
 }
 
-/** Changes the return rates of pairs, each of which is named once. All or none. */
+/** Changes the return rates of pairs, all or none. Each pair may appear once. */
 export function changeRates(draft: Draft, changes: readonly RateChange[]): void {
   const currencies = new Set(changes.map(({ currencyId }) => currencyId));
   const rates = draft.list('returnRates').filter(({ currencyId }) => currencies.has(currencyId));
@@ -148,7 +148,7 @@ export function changeRates(draft: Draft, changes: readonly RateChange[]): void 
   applyChangeSet(draft, changeSet);
 }
 
-/** `today` is that of the place. */
+/** Throws unless a rate can be planned for the day `from`. `today` is by the backend's clock. */
 export function refuseDay(from: string, today: string): void {
   const { first, last } = daysToPlan(today);
   if (from >= first && from <= last) return;
@@ -158,7 +158,7 @@ export function refuseDay(from: string, today: string): void {
   );
 }
 
-/** Returns every return rate that is offered: currencies in display order, classes in the order they were made. */
+/** Returns every return rate that is offered: currencies in display order, classes in the order they were added. */
 export function sheetRows(data: Catalogue): RateRow[] {
   const rates = ratesByPair(data.returnRates);
   return inDisplayOrder(data.currencies).flatMap((currency) =>
@@ -182,7 +182,7 @@ export function pairKey({ currencyId, assetClassId }: Pair): string {
   return `${currencyId} ${assetClassId}`;
 }
 
-/** Changes one return rate. Returns the rate as it counts today; null where there is none. */
+/** Changes one return rate, and returns it as it applies today: null if the class has none. */
 function changeRate(draft: Draft, change: RateChange): RateOnDay {
   changeRates(draft, [change]);
   const { currencyId, assetClassId } = change;

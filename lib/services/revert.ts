@@ -8,7 +8,7 @@ import type { Catalogue, CatalogueData, Change } from '#lib/store/log/document.t
 import type { Draft } from '#lib/store/log/draft.ts';
 import { changesOn, type HistoryRevision } from '#lib/store/log/on-day.ts';
 import { quoted } from './quoted.ts';
-import { MOST_READ, type ReadHistory, readable } from './readable-history.ts';
+import { MAX_REVISIONS_READ, type ReadHistory, readable } from './readable-history.ts';
 import { findNames, type KnownNames, nameInSentence, namesIn } from './record-names.ts';
 import { pairKey } from './return-rates.ts';
 
@@ -17,8 +17,8 @@ type Undone = Pick<CatalogueData, 'currencies' | 'assetClasses' | 'returnRates'>
 type Undoable = Pick<HistoryRevision, 'revision' | 'changeSet'>;
 
 /**
- * Undoes revisions, the newest first: what they deleted comes back under its old id. All or none; refused, with the reason,
- * where one made the catalogue, later changes touched the same records, a rule would no longer hold or nothing would change.
+ * Undoes revisions, newest first, all or none. Deleted records come back with their old ids. Refuses, with the reason, if one
+ * created the catalogue, later changes touched the same records, a rule would be broken, or nothing would change.
  */
 export function revertRevisions(
   draft: Draft,
@@ -31,12 +31,12 @@ export function revertRevisions(
     if (reason) throw new AppError('conflict', `${subject} cannot be undone: ${reason}.`);
   }
   const undone = draft.changes();
-  // What was set under a plan counts no more once that has begun.
+  // A rate that a planned one has since replaced no longer applies, so undoing it changes nothing.
   if (undone.length === 0) throw new AppError('conflict', 'Nothing would change.');
   return undone;
 }
 
-/** Reads the revisions with these numbers to undo them together. Refuses one that is not there or is damaged. */
+/** Reads the revisions with these numbers, to undo them together. Refuses one that is missing or damaged. */
 export async function readRevert(
   data: Pick<Catalogue, keyof Records>,
   read: ReadHistory,
@@ -46,7 +46,7 @@ export async function readRevert(
   for (const number of numbers) headers.push(await readOne(read, number));
   const changes = headers.flatMap((header) => header.changes);
   const names = namesIn(data, changes);
-  await findNames(names, changes, readable(read(), MOST_READ));
+  await findNames(names, changes, readable(read(), MAX_REVISIONS_READ));
   return { names, change: (draft: Draft) => revertRevisions(draft, headers, names) };
 }
 
@@ -56,7 +56,7 @@ async function readOne(read: ReadHistory, number: number): Promise<HistoryRevisi
   throw new AppError('not-found', `There is no revision ${number}.`);
 }
 
-/** Returns what the history says of a revert: 'Reverted 12 and 14'. */
+/** Returns the summary of a revert: 'Reverted 12 and 14'. */
 export function revertSummary(revisions: readonly number[]): string {
   const inOrder = revisions.toSorted((one, other) => one - other);
   return `Reverted ${listed(inOrder.map(String))}`;
@@ -105,14 +105,14 @@ function lostParent({ currencies, assetClasses, returnRates }: Undone, changes: 
 }
 
 function takenName({ currencies, assetClasses }: Undone): string | null {
-  const code = twice(currencies.map((currency) => currency.code));
+  const code = firstDuplicate(currencies.map((currency) => currency.code));
   if (code) return `another currency has the code ${quoted(code)} by now`;
-  const name = twice(assetClasses.map((assetClass) => assetClass.name));
+  const name = firstDuplicate(assetClasses.map((assetClass) => assetClass.name));
   return name ? `another asset class is named ${quoted(name)} by now` : null;
 }
 
 function takenPair({ returnRates }: Undone): string | null {
-  return twice(returnRates.map(pairKey)) ? 'a return rate it deleted has been set anew' : null;
+  return firstDuplicate(returnRates.map(pairKey)) ? 'a return rate it deleted has been set anew' : null;
 }
 
 function wrongDefault({ currencies }: Undone): string | null {
@@ -121,8 +121,8 @@ function wrongDefault({ currencies }: Undone): string | null {
   return 'there would not be one default currency';
 }
 
-/** Names that are alike but for white space are both stored where an older version has let them in. */
-function twice(names: readonly string[]): string | undefined {
+/** Compares as 1.0 did, because older versions stored names that differ only in white space. */
+function firstDuplicate(names: readonly string[]): string | undefined {
   const seen = new Set<string>();
   return names.find((name) => seen.size === seen.add(letterKey(name)).size);
 }

@@ -4,12 +4,12 @@ import type { Draft } from '#lib/store/log/draft.ts';
 import { userById } from './accounts.ts';
 import { withoutCode } from './recovery-codes.ts';
 
-/** What is said of a code that does not fit, whatever is wrong with it. */
+/** The refusal of a code, the same for every reason. */
 export const WRONG_CODE = 'That code is wrong, or was used before. Enter a new one.';
 
 type NewSecondFactor = { secret: string; hashes: readonly string[]; at: string };
 
-/** Returns what may be known of a user's second factor. */
+/** Returns what others may see of a user's second factor. */
 export function secondFactorState({ secondFactor }: User) {
   return {
     since: secondFactor?.since ?? null,
@@ -17,8 +17,8 @@ export function secondFactorState({ secondFactor }: User) {
   };
 }
 
-/** Refuses a user who has a second factor: it is switched off before another takes its place. */
-export function refuseSecond({ secondFactor }: User): void {
+/** Refuses a user who has a second factor already. */
+export function refuseIfSwitchedOn({ secondFactor }: User): void {
   if (secondFactor)
     throw new AppError('conflict', 'The second factor is on already: switch it off first.');
 }
@@ -29,15 +29,15 @@ export function secondFactorOf({ secondFactor }: User): NonNullable<User['second
   return secondFactor;
 }
 
-/** Ends all of the user's sessions. */
+/** Switches a user's second factor on, and ends all of the user's sessions. */
 export function switchOn(draft: Draft, id: number, { secret, hashes, at }: NewSecondFactor): User {
   const user = userById(draft, id);
-  refuseSecond(user);
+  refuseIfSwitchedOn(user);
   const secondFactor = { since: at, secret, recoveryCodes: hashes };
   return draft.update('users', id, { secondFactor, epoch: user.epoch + 1 });
 }
 
-/** Ends all of the user's sessions. Without a second factor nothing changes. */
+/** Switches a user's second factor off, if it is on, and ends all of the user's sessions. */
 export function switchOff(draft: Draft, id: number): User {
   const { secondFactor, ...user } = userById(draft, id);
   if (!secondFactor) return user;
@@ -49,13 +49,13 @@ export function switchOff(draft: Draft, id: number): User {
   return without;
 }
 
-/** Gives a user other recovery codes in place of those that are left. */
+/** Replaces a user's recovery codes. */
 export function replaceRecoveryCodes(draft: Draft, id: number, hashes: readonly string[]): User {
   const secondFactor = secondFactorOf(userById(draft, id));
   return draft.update('users', id, { secondFactor: { ...secondFactor, recoveryCodes: hashes } });
 }
 
-/** Takes a recovery code away, so that it is good once. Returns whether the user had it. */
+/** Returns whether a user has this recovery code, and removes it, so that it works only once. */
 export function spendRecoveryCode(draft: Draft, id: number, code: string): boolean {
   const { secondFactor } = userById(draft, id);
   if (!secondFactor) return false;

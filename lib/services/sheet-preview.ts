@@ -1,19 +1,19 @@
 import { isUnusual, type RateDiff, type SheetRate } from './rate-import.ts';
 import { type BadRow, badRows } from './rate-sheet.ts';
 
-/** Of names of 100 characters, so many added and changed rates, with the bad rows, are 90 KB. */
-const MOST_RATES = 75;
+/** With names of 100 characters, so many added and changed rates and the bad rows make an answer of 90 KB. */
+const MAX_RATES = 75;
 
-/** Returns the first of each list, unusual changes before others, and how many there are. */
+/** Returns the first entries of each list, with unusual changes first, and how many there are. */
 export function sheetPreview(
   { added, changed, unchanged, unusual }: RateDiff,
   bad: readonly BadRow[] = [],
 ) {
   const usual = changed.filter((rate) => !isUnusual(rate));
   return {
-    added: added.slice(0, MOST_RATES).map(previewed),
+    added: added.slice(0, MAX_RATES).map(previewed),
     addedCount: added.length,
-    changed: [...unusual, ...usual].slice(0, MOST_RATES).map(previewed),
+    changed: [...unusual, ...usual].slice(0, MAX_RATES).map(previewed),
     changedCount: changed.length,
     unchanged,
     ...badRows(bad),

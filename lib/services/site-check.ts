@@ -6,7 +6,7 @@ import { type Site, siteFindings, siteSchema } from '#lib/schemas/site.ts';
 export type SiteCheck = {
   wrong: string[];
   missing: { field: keyof Site; without: string }[];
-  /** What is still that of the shipped example. */
+  /** The fields that are still as in the shipped example. */
   example: string[];
 };
 
@@ -28,7 +28,7 @@ const OPTIONAL: readonly [field: keyof Site, without: string][] = [
   ['embedOrigins', 'no site may show the calculator in a frame'],
 ];
 
-/** Returns which of name, phone and address are still those of the site.json that Longview comes with. */
+/** Returns which of name, phone and address are still as in the site.json that Longview comes with. */
 export function exampleIn(content: unknown): string[] {
   const { name, contact } = Object(content);
   const { phone, address } = Object(contact);
@@ -40,8 +40,8 @@ export function exampleIn(content: unknown): string[] {
 }
 
 /**
- * Returns what is wrong with a site.json, and the optional fields it lacks. It is stricter than the start of the server, which
- * makes a faint accent darker and takes links without TLS. `currencies` are the codes of the catalogue, if there is one.
+ * Returns what is wrong with a site.json, and its missing optional fields. Stricter than the server at its start, which darkens
+ * a faint accent and accepts links without TLS. `currencies` are the codes of the catalogue, if there is one.
  */
 export function checkSite(content: unknown, currencies: readonly string[] = []): SiteCheck {
   const { issues } = v.safeParse(siteSchema, content);

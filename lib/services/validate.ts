@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AppError } from '#lib/errors.ts';
 
-/** Returns the normalised input. Throws AppError 'invalid' with the schema's first sentence against it. */
+/** Returns the normalised input. Throws AppError 'invalid' with the schema's first finding. */
 export function validate<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,

@@ -11,7 +11,7 @@ import { AppError } from '#lib/errors.ts';
 import { newSecret, otpauthAddress } from '#lib/services/one-time-code.ts';
 import { newRecoveryCodes } from '#lib/services/recovery-codes.ts';
 import {
-  refuseSecond,
+  refuseIfSwitchedOn,
   replaceRecoveryCodes,
   secondFactorOf,
   secondFactorState,
@@ -61,7 +61,7 @@ export function secondFactorRoutes(deps: RouteDeps): Route[] {
 
     route(beginSecondFactor, async ({ ctx, body }) => {
       const { user } = principalOf(ctx);
-      refuseSecond(user);
+      refuseIfSwitchedOn(user);
       await provePassword(ctx, body.password);
       const nonce = randomBytes(16).toString('base64url');
       const secret = secretOf(ctx, nonce);
@@ -71,7 +71,7 @@ export function secondFactorRoutes(deps: RouteDeps): Route[] {
 
     route(switchOnSecondFactor, async ({ ctx, body, commit }) => {
       const { user } = principalOf(ctx);
-      refuseSecond(user);
+      refuseIfSwitchedOn(user);
       const nonce = ctx.cookies.get(nameOf(ctx), { signed: true });
       if (!nonce) throw new AppError('conflict', 'Begin again: there is no secret to confirm.');
       const secret = secretOf(ctx, nonce);

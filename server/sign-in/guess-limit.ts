@@ -10,7 +10,7 @@ const MAX_FAILURES_PER_USER = 5;
 const MAX_FAILURES_PER_ADDRESS = 20;
 const MANY_FAILURES_FOR_NAME = 100;
 /** Checks of a password: each takes 64 MiB, and a core for some 50 ms. */
-const PASSWORD_CHECKS = { atOnce: 2, ofGroup: 4, inAll: 200 };
+const PASSWORD_CHECKS = { maxRunning: 2, maxWaitingPerGroup: 4, maxWaiting: 200 };
 
 /** Runs an attempt to sign in with the key of a name; null where it fails. Throws 'too-many' where too many have. */
 export type LimitGuesses = <T>(

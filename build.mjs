@@ -9,7 +9,7 @@ import { buildWeb } from './build/web.mjs';
 const ROOT = import.meta.dirname;
 const DIST = path.join(ROOT, 'dist');
 const WEB = path.join(DIST, 'web');
-/** Written last, so that its time is that of the build. A development build has none. */
+/** Written last, so that its time is the time of the build. A development build writes none. */
 const STAMP = path.join(DIST, 'built');
 const SOURCES = [
   ...['build.mjs', 'build', 'package.json', 'package-lock.json', 'data/site.json'],
@@ -41,7 +41,7 @@ const [{ assets, inputs: web }, node] = await Promise.all([
 ]);
 await writeFile(path.join(DIST, 'render/assets.json'), JSON.stringify(assets));
 await writeStaticPage(assets).catch(({ message }) => {
-  // A setting that cannot be used: one sentence says what to do.
+  // A setting is invalid, and the message says what to do.
   console.error(message);
   process.exit(1);
 });

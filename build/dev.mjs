@@ -4,13 +4,13 @@ import { watch } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-// `npm run dev`: builds and serves. With each change of a source it builds again and starts the server anew, and the
-// page loads itself again. Where a build fails, the server that runs goes on.
+// `npm run dev`: builds and serves. On every change of a source it rebuilds and restarts the server, and the page reloads.
+// If a build fails, the running server stays.
 
 const ROOT = path.join(import.meta.dirname, '..');
 const SOURCES =
   /^(?:web|lib|server|cli)\/.*(?<!\.test)\.(?:tsx?|js|css)$|^data\/(?:site|seed)\.json$/;
-// Files that an editor saves together make one build.
+// Files saved together cause one build.
 const SETTLE_MS = 100;
 
 const changes = new EventEmitter();

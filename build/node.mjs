@@ -42,8 +42,8 @@ const SERVER = {
 };
 
 /**
- * One CommonJS file, which starts in two thirds of the time of many small modules. The packages
- * that only some commands need are loaded from node_modules by those.
+ * One CommonJS file, which starts in two thirds of the time of many small modules. Packages that only some commands need are
+ * loaded from node_modules on demand.
  */
 const COMMAND_LINE = {
   ...NODE,
@@ -55,7 +55,7 @@ const COMMAND_LINE = {
   banner: { js: '#!/usr/bin/env node' },
 };
 
-/** Builds everything that runs on Node. Returns the source files that went into it. */
+/** Builds everything that runs on Node. Returns the source files it was built from. */
 export async function buildNode(shared) {
   const define = { ...shared.define, 'import.meta.dirname': '__dirname' };
   const built = await Promise.all([

@@ -10,15 +10,15 @@ const README_FILE = /^readme/i;
 const README_LICENCE = /^#+ *licen[cs]e.*/ims;
 
 /**
- * Writes the licences of what is shipped: to browsers, beside their files, and in all. `web` and `node` are the source files
- * that were bundled, `loaded` the packages that the built programs load from node_modules.
+ * Writes the licences of packages: those sent to browsers into dist/web, and all that are shipped into dist. `web` and `node` are
+ * the bundled source files, `loaded` the packages that the built programs load from node_modules.
  */
 export async function writeNotices(root, dist, { web, node, loaded }) {
   const ofWeb = new Set(web.flatMap(packageOf));
   const ofAll = new Set([
     ...ofWeb,
     ...node.flatMap(packageOf),
-    ...(await withNeeded(loaded, root)),
+    ...(await withDependencies(loaded, root)),
   ]);
   await write(root, path.join(dist, 'web'), ofWeb);
   await write(root, dist, ofAll);
@@ -31,23 +31,23 @@ async function write(root, target, packages) {
   await writeFile(path.join(target, NAME), `${different.join(RULE)}\n`);
 }
 
-/** Returns a list with the folder of the package a source file belongs to; empty for our own files. */
+/** Returns the folder of the package that a source file belongs to, in a list; empty for our own files. */
 function packageOf(file) {
   return FOLDER.exec(file) ?? [];
 }
 
 /** Returns the folders of packages and all their dependencies, resolved as Node does. */
-async function withNeeded(names, root, from = root, found = new Set()) {
+async function withDependencies(names, root, from = root, found = new Set()) {
   for (const name of names) {
-    const places = createRequire(path.join(from, 'package.json')).resolve.paths(name) ?? [];
-    const [home, manifest] = await firstManifest(places.map((place) => path.join(place, name)));
+    const parents = createRequire(path.join(from, 'package.json')).resolve.paths(name) ?? [];
+    const [home, manifest] = await firstManifest(parents.map((parent) => path.join(parent, name)));
     // A missing package is one for another platform.
     const folder = home && path.relative(root, home);
     if (!folder || found.has(folder)) continue;
     found.add(folder);
     const { dependencies, optionalDependencies, peerDependencies } = manifest;
     const needed = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
-    await withNeeded(needed, root, home, found);
+    await withDependencies(needed, root, home, found);
   }
   return found;
 }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
 /**
- * Latin with Vietnamese and African letters, Greek, Cyrillic, punctuation, currency signs. The browser draws all other
- * characters.
+ * The characters in the report's typeface: Latin with Vietnamese and African letters, Greek, Cyrillic, punctuation and currency
+ * signs. The browser draws all others.
  */
 const RANGES = [
   [0x0020, 0x007e],

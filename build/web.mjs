@@ -4,12 +4,12 @@ import { reportTypeface } from './report-typeface.mjs';
 
 const TARGET = ['es2022', 'chrome110', 'firefox115', 'safari16.4'];
 
-/** Has Chromium compile all of a script while it arrives: without it the page blocks half as long again. */
+/** Makes Chromium compile the whole script while it loads. Without it the page is blocked half as long again. */
 const COMPILE_ALL = '//# allFunctionsCalledOnLoad';
 
 /**
- * Builds the browser's part; embed.js has no hash, since other sites' pages name it. Returns the addresses that the page has
- * to name, and the files that all was built from.
+ * Builds everything that runs in browsers. embed.js has no hash in its name, because other sites link to it. Returns the
+ * addresses of the assets, and the source files they were built from.
  */
 export async function buildWeb(shared, { isDevelopment }) {
   const { metafile } = await build({
@@ -27,7 +27,7 @@ export async function buildWeb(shared, { isDevelopment }) {
     splitting: true,
     target: TARGET,
     loader: { '.woff2': 'file' },
-    // MobX's own production build: what esbuild would make of its module is larger.
+    // MobX's own production build, which is smaller than what esbuild builds from its module.
     alias: {
       mobx: 'mobx/dist/mobx.esm.production.min.js',
       'fast-png': './build/nothing.cjs',

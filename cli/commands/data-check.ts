@@ -26,13 +26,13 @@ async function checkPlace(context: Context): Promise<void> {
     verifyChain(backend, reach),
   );
   const database = await factsOf(backend);
-  const shown = findings.map(({ revision, place: file, finding }) =>
+  const shown = findings.map(({ revision, location: file, finding }) =>
     database ? { revision, finding } : { revision, file, finding },
   );
   print(context, { revisions: newest, findings: shown, ...(database && { database }) }, () =>
     [
       ...(findings.length === 0 ? [`${counted(newest, 'revision')} checked: ${SOUND}`] : []),
-      ...findings.map(({ place, finding }) => printable(`${place}: ${finding}`)),
+      ...findings.map(({ location, finding }) => printable(`${location}: ${finding}`)),
       ...(database ? factLines(database).map(printable) : []),
     ].join('\n'),
   );

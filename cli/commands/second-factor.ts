@@ -9,7 +9,12 @@ import {
   stepOfCode,
 } from '#lib/services/one-time-code.ts';
 import { newRecoveryCodes } from '#lib/services/recovery-codes.ts';
-import { refuseIfSwitchedOn, switchOff, switchOn, WRONG_CODE } from '#lib/services/second-factor.ts';
+import {
+  refuseIfSwitchedOn,
+  switchOff,
+  switchOn,
+  WRONG_CODE,
+} from '#lib/services/second-factor.ts';
 import { validate } from '#lib/services/validate.ts';
 import { SpentCodes } from '#lib/store/sessions/spent-codes.ts';
 import { askUsername, commitUser } from '../commit-user.ts';

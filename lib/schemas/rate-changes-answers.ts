@@ -5,7 +5,7 @@ import { seenRate } from './return-rate.ts';
 
 const savedRates = v.object({ revision: count, returnRates: returnRateList });
 
-/** What would change: `after` is null where a class is not offered any more, `replaces` is the planned rate that goes. */
+/** What would change. `after` is null if a class is no longer offered; `replaces` is the planned rate that is replaced. */
 const rateChangesPreview = v.object({
   changes: v.array(
     v.object({
@@ -19,16 +19,16 @@ const rateChangesPreview = v.object({
   ),
 });
 
-/** The number of the revision with the rates of the currency as they count after it, or what a preview says. */
+/** The revision and the currency's rates after the change, or the preview of one. */
 export const changedRates = v.union([savedRates, rateChangesPreview]);
 
-/** The refusal of changes, for the sake of single rows where it has `bad`. */
+/** The refusal of changes. With `bad`, single rows are the reason. */
 export const rateChangesRefusal = v.object({
   ...refusal.entries,
   bad: v.exactOptional(v.array(v.object({ assetClassId: v.number(), message: v.string() }))),
 });
 
-/** The refusal of changes where rates are no longer as they were seen: how they are, and who changed them, null if unknown. */
+/** The refusal of changes to rates that are no longer as the sender saw them: the current rates, and who changed them. */
 export const rateConflicts = v.object({
   ...refusal.entries,
   conflicts: v.exactOptional(

@@ -22,17 +22,17 @@ export const returnRateChange = v.object(
   'A return rate must be an object with returnRate.',
 );
 
-const MOST_CHANGES = 500;
-const CHANGES = `Send changes as a list of 1 to ${MOST_CHANGES} rows.`;
+const MAX_CHANGES = 500;
+const CHANGES = `Send changes as a list of 1 to ${MAX_CHANGES} rows.`;
 const BEFORE = 'before is the rate as you saw it, null where there was none, or "not-offered".';
 const PLANNED_BEFORE = 'plannedBefore is {returnRate, from} as you saw it, or null.';
 
-/** A rate as it was seen: a fraction, null where there was neither a rate nor 'not offered'. */
+/** A rate as its sender last saw it: a fraction, 'not-offered', or null if there was neither. */
 export const seenRate = v.nullable(v.union([v.number(), v.literal('not-offered')], BEFORE));
 
 export type SeenRate = v.InferOutput<typeof seenRate>;
 
-/** The changes of the return rates of one currency. Each `after` is checked by the rules, which name every bad row. */
+/** Changes to the return rates of one currency. The services check each `after`, and list every bad row. */
 export const returnRateChanges = v.object(
   {
     currencyId: recordId('Currency id'),
@@ -55,7 +55,7 @@ export const returnRateChanges = v.object(
         CHANGES,
       ),
       v.minLength(1, CHANGES),
-      v.maxLength(MOST_CHANGES, CHANGES),
+      v.maxLength(MAX_CHANGES, CHANGES),
     ),
   },
   'Send an object with currencyId and changes.',

@@ -5,7 +5,11 @@ type Limits = {
 };
 
 /** Returns a queue that takes one task from each group in turn, however many tasks each group has waiting. */
-export function fairQueue({ maxRunning, maxWaitingPerGroup = Infinity, maxWaiting = Infinity }: Limits) {
+export function fairQueue({
+  maxRunning,
+  maxWaitingPerGroup = Infinity,
+  maxWaiting = Infinity,
+}: Limits) {
   /** By group; the next one comes first. */
   const waiting = new Map<string, (() => void)[]>();
   let waitingCount = 0;
@@ -29,7 +33,8 @@ export function fairQueue({ maxRunning, maxWaitingPerGroup = Infinity, maxWaitin
 
   return {
     /** Returns whether the group may not have another task waiting. */
-    isFull: (group: string) => waitingCount >= maxWaiting || (waiting.get(group)?.length ?? 0) >= maxWaitingPerGroup,
+    isFull: (group: string) =>
+      waitingCount >= maxWaiting || (waiting.get(group)?.length ?? 0) >= maxWaitingPerGroup,
     run: async <T>(group: string, task: () => Promise<T>): Promise<T> => {
       if (running < maxRunning) running += 1;
       else await wait(group);

@@ -8,7 +8,9 @@ const COLUMNS = ['revision', 'at', 'actor', 'note', 'record', 'field', 'before',
 const BATCH_SIZE = 500;
 
 /** Yields the history as CSV, one line per changed field, in pieces, so that other requests are answered in between. */
-export async function* historyCsv(revisions: AsyncIterable<MatchingRevision>): AsyncGenerator<string> {
+export async function* historyCsv(
+  revisions: AsyncIterable<MatchingRevision>,
+): AsyncGenerator<string> {
   yield `${COLUMNS.join()}\n`;
   for await (const { header, changes, names } of revisions) {
     const { revision, at, actor, note = '' } = header;

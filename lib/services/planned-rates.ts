@@ -5,9 +5,9 @@ import type { Catalogue } from '#lib/store/log/document.ts';
 import type { HistoryRevision } from '#lib/store/log/on-day.ts';
 import { MAX_REVISIONS_READ, readable } from './readable-history.ts';
 
-const MOST_PLANNED = 5000;
+const MAX_PLANNED = 5000;
 
-/** A planned rate beside what counts today, and who planned it; null where the history does not tell. */
+/** A planned rate with the rate that applies today, and who planned it: null if the history does not show it. */
 export type PlannedInCatalogue = Omit<RateOnDay, 'next'> & {
   planned: PlannedRate;
   actor: string | null;
@@ -15,9 +15,9 @@ export type PlannedInCatalogue = Omit<RateOnDay, 'next'> & {
   note: string | null;
 };
 
-type Plan = Pick<PlannedInCatalogue, 'actor' | 'at' | 'note'>;
+type Planner = Pick<PlannedInCatalogue, 'actor' | 'at' | 'note'>;
 
-const UNKNOWN: Plan = { actor: null, at: null, note: null };
+const UNKNOWN: Planner = { actor: null, at: null, note: null };
 
 /** Returns what is planned in all currencies, by day, then in the order of currencies and classes: the first 5,000. */
 export async function plannedRates(
@@ -25,16 +25,16 @@ export async function plannedRates(
   history: AsyncIterable<HistoryRevision>,
 ): Promise<PlannedInCatalogue[]> {
   const order = new Map(inDisplayOrder(data.currencies).map(({ id }, index) => [id, index]));
-  const placeOf = ({ currencyId }: RateOnDay) => order.get(currencyId) ?? 0;
+  const positionOf = ({ currencyId }: RateOnDay) => order.get(currencyId) ?? 0;
   const rates = data.returnRates
     .flatMap(({ next, ...rate }) => (next ? [{ ...rate, planned: next }] : []))
     .sort(
       (one, other) =>
         one.planned.from.localeCompare(other.planned.from) ||
-        placeOf(one) - placeOf(other) ||
+        positionOf(one) - positionOf(other) ||
         one.assetClassId - other.assetClassId,
     )
-    .slice(0, MOST_PLANNED);
+    .slice(0, MAX_PLANNED);
   const planners = await findPlanners(rates, history);
   return rates.map((rate) => ({ ...rate, ...(planners.get(rate.id) ?? UNKNOWN) }));
 }
@@ -43,9 +43,9 @@ export async function plannedRates(
 async function findPlanners(
   rates: readonly { id: number; planned: PlannedRate }[],
   history: AsyncIterable<HistoryRevision>,
-): Promise<Map<number, Plan>> {
+): Promise<Map<number, Planner>> {
   const wanted = new Map(rates.map(({ id, planned }) => [id, planned]));
-  const found = new Map<number, Plan>();
+  const found = new Map<number, Planner>();
   if (wanted.size === 0) return found;
   for await (const { actor, at, note = null, changes } of readable(history, MAX_REVISIONS_READ)) {
     for (const { table, id, before, after } of changes) {

@@ -29,7 +29,7 @@ type BadRow = { assetClassId: number; message: string };
 type RateState = { current: SeenRate; planned: PlannedRate | null };
 type RateConflict = RateState & { assetClassId: number };
 
-/** A refusal of changes for the sake of single rows; every one of them is listed. */
+/** Refuses changes because of bad rows, and lists them all. */
 export class BadRateChanges extends AppError {
   override readonly details: { readonly bad: readonly BadRow[] };
 
@@ -39,7 +39,7 @@ export class BadRateChanges extends AppError {
   }
 }
 
-/** A refusal of changes because some rates are no longer as they were seen. */
+/** Refuses changes because some rates are no longer as the sender last saw them. */
 export class RatesChangedMeanwhile extends AppError {
   readonly currencyId: number;
   readonly conflicts: readonly RateConflict[];
@@ -77,12 +77,12 @@ export function changeReturnRates(draft: Draft, body: unknown) {
     revision: draft.revision(),
     returnRates: listReturnRates(draft.catalogue, currencyId).map(withoutPlannedRate),
     changes: changes.flatMap(({ assetClassId }) =>
-      rateChangeShown(assetClassId, seen.get(assetClassId), now.get(assetClassId)),
+      previewedChange(assetClassId, seen.get(assetClassId), now.get(assetClassId)),
     ),
   };
 }
 
-/** Returns the conflicts of a refusal with who changed each rate last, and when, from the history, newest first; null where that does not tell. */
+/** Returns the conflicts with who last changed each rate, and when: null if the history, newest first, does not show it. */
 export async function describeRateConflicts(
   { currencyId, conflicts }: RatesChangedMeanwhile,
   history: AsyncIterable<HistoryRevision>,
@@ -102,7 +102,7 @@ export async function describeRateConflicts(
       if (last.size === wanted.size) break;
     }
   } catch {
-    // The refusal holds without it.
+    // The refusal is complete without names.
   }
   const unknown = { actor: null, at: null };
   return conflicts.map((one) => ({ ...one, ...(last.get(one.assetClassId) ?? unknown) }));
@@ -132,7 +132,7 @@ function badRowSentence(draft: Draft, row: Row, { from }: Input): string | null 
   return success ? null : issues[0].message;
 }
 
-/** Returns the row that would leave the currency without a class; none if others stay. */
+/** Returns the row that would leave the currency without a class; none if other classes stay. */
 function lastClass(draft: Draft, { currencyId, changes, from }: Input): BadRow[] {
   const currency = draft.find('currencies', currencyId);
   if (!currency) return [];
@@ -148,7 +148,7 @@ function lastClass(draft: Draft, { currencyId, changes, from }: Input): BadRow[]
   return [{ assetClassId: last.assetClassId, message: lastClassSentence(currency.code) }];
 }
 
-/** Returns the rates of the rows as they are, by asset class; none for a class that was deleted. */
+/** Returns the current rates of the rows, by asset class; none for a class that was deleted. */
 function statesOf(draft: Draft, { currencyId, changes }: Input): Map<number, RateState> {
   const stored = new Map(
     draft
@@ -189,8 +189,8 @@ function rateChangeOf(
   return { ...pair, returnRate: validate(returnRateFraction, after), from: from ?? undefined };
 }
 
-/** Returns a change as a preview lists it: `replaces` is the planned rate that goes. */
-function rateChangeShown(
+/** Returns a change in the form of a preview, or none. `replaces` is the planned rate that it replaces. */
+function previewedChange(
   assetClassId: number,
   was: RateState | undefined,
   is: RateState | undefined,

@@ -32,7 +32,7 @@ type Pair = Pick<ReturnRate, 'currencyId' | 'assetClassId'>;
 
 export type RateRow = SheetRow & { next: PlannedRate | undefined };
 
-/** What becomes of the return rate of a pair: a rate at once or from a day on; null: not offered. `planned` null cancels a plan. */
+/** A change to a pair's return rate, now or from a day on; null stops offering the class. `planned: null` cancels what is planned. */
 export type RateChange = Pair & {
   returnRate?: number | null;
   from?: string | undefined;
@@ -45,7 +45,7 @@ export function listReturnRates(data: Catalogue, currencyId: number): ReturnRate
   return data.returnRates.filter((rate) => rate.currencyId === currencyId).filter(isOffered);
 }
 
-/** Returns the ids of the asset classes that are not offered in a currency; one whose first rate is planned is none of them. */
+/** Returns the ids of the asset classes that are no longer offered in a currency, without those whose first rate is planned. */
 export function listNotOffered(draft: Draft, currencyId: number): number[] {
   recordById(CURRENCY, draft.list('currencies'), currencyId);
   const rates = draft.list('returnRates').filter((rate) => rate.currencyId === currencyId);
@@ -125,7 +125,7 @@ export function deleteReturnRate(draft: Draft, id: number, expected?: Expected):
     throw new AppError('conflict', lastClassSentence(currency.code));
 }
 
-/** Returns why the last class of a currency stays. */
+/** Returns the refusal to stop offering the last class of a currency. */
 export function lastClassSentence(code: string): string {
   return `This is the last class in ${code}. Delete the currency instead.`;
 }

@@ -112,7 +112,9 @@ function takenName({ currencies, assetClasses }: Undone): string | null {
 }
 
 function takenPair({ returnRates }: Undone): string | null {
-  return firstDuplicate(returnRates.map(pairKey)) ? 'a return rate it deleted has been set anew' : null;
+  return firstDuplicate(returnRates.map(pairKey))
+    ? 'a return rate it deleted has been set anew'
+    : null;
 }
 
 function wrongDefault({ currencies }: Undone): string | null {

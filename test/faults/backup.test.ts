@@ -51,7 +51,7 @@ async function lostInBackup(
   const { code, stderr } = await runCommand(['data', 'restore', file, '--data', empty]);
   if (code !== 0) return `${file}: ${stderr}`;
   const [damaged] = await verifyChain(new FilesBackend(empty));
-  if (damaged) return `${damaged.place} ${damaged.finding}`;
+  if (damaged) return `${damaged.location} ${damaged.finding}`;
   let newest = 0;
   for await (const { revision, checksum } of listRevisions(new FilesBackend(empty))) {
     newest = Math.max(newest, revision);

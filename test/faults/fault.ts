@@ -54,6 +54,6 @@ export function fault(
 
 /** Notes every revision of a data folder that is not as it was written. */
 export async function checkFolder({ lost }: Book, dataDir: string, when: string): Promise<void> {
-  for (const { place, finding } of await verifyChain(new FilesBackend(dataDir)))
-    lost(`${when}: ${place} ${finding}`);
+  for (const { location, finding } of await verifyChain(new FilesBackend(dataDir)))
+    lost(`${when}: ${location} ${finding}`);
 }

@@ -57,6 +57,6 @@ fault('7 SIGTERM under forty clients', ROUNDS, async ({ round, count, lost }) =>
   count('changes acknowledged', book.total);
   count('ms the longest stop', Math.round(longest));
   for (const what of await book.lostInHistory(dataDir)) lost(what);
-  for (const { place, finding } of await verifyChain(new FilesBackend(dataDir)))
-    lost(`${place} ${finding}`);
+  for (const { location, finding } of await verifyChain(new FilesBackend(dataDir)))
+    lost(`${location} ${finding}`);
 });

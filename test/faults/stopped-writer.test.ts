@@ -33,8 +33,8 @@ fault('4 a writer stopped in mid-commit', ROUNDS, async ({ round, count, lost })
       acknowledged.length === EACH + OTHERS &&
       acknowledged.every((value, index) => value === index + 1);
     lost(!isWhole && `round ${n}: a change was overwritten`);
-    for (const { place, finding } of await verifyChain(new FilesBackend(directory)))
-      lost(`${place} ${finding}`);
+    for (const { location, finding } of await verifyChain(new FilesBackend(directory)))
+      lost(`${location} ${finding}`);
     count('commits by others meanwhile', others.length);
     round();
   }

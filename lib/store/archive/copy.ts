@@ -23,7 +23,7 @@ export async function planCopy(from: Backend, to: Backend): Promise<CopyPlan> {
 }
 
 /**
- * Copies the revisions that the target lacks, byte for byte, lowest first, and returns the newest number. Includes revisions that
+ * Copies the revisions that are missing from the target, byte for byte, lowest first, and returns the newest number. Includes revisions that
  * are committed to the source meanwhile. If it is interrupted, run it again.
  */
 export async function copyRevisions(

@@ -19,7 +19,7 @@ import {
   sealRevision,
 } from '../log/revision.ts';
 
-const MOST_TO_FILL = 1000;
+const MAX_MISSING = 1000;
 
 /** Data to restore. `from` names it in summaries: 'revision 41', 'longview-2026-11-20.tar.gz'. */
 export type RestoreSource = { data: CatalogueData; from: string };
@@ -190,7 +190,7 @@ async function freeQuarantineKey(backend: Backend, number: number): Promise<stri
 
 function missingNumbers(backend: Backend, numbers: readonly number[]): number[] {
   const newest = numbers.at(-1) ?? 0;
-  if (newest - numbers.length > MOST_TO_FILL)
+  if (newest - numbers.length > MAX_MISSING)
     throw new AppError(
       'damaged',
       `${newest - numbers.length} revisions are missing below ${backend.locationOf(revisionKey(newest))}; put back a backup of the ${backendKind(backend.address)}.`,

@@ -3,7 +3,7 @@ import { AppError } from '#lib/errors.ts';
 import { type ChangeSet, tablesAfter } from './change-set.ts';
 import type { Draft } from './draft.ts';
 
-/** Makes all changes of a set; throws 'conflict' if one of the records is no longer as in `before`. Not for users. */
+/** Applies all changes of a set. Throws 'conflict' if a record is no longer as in `before`. Not for users. */
 export function applyChangeSet(draft: Draft, changes: ChangeSet): void {
   if (conflictsWith(draft, changes).length > 0)
     throw new AppError('conflict', 'What is to be changed was changed in the meantime.');
@@ -12,7 +12,7 @@ export function applyChangeSet(draft: Draft, changes: ChangeSet): void {
     if (tables[table] !== draft.list(table)) draft.replace(table, tables[table]);
 }
 
-/** Returns those changes of a set whose record is no longer as in `before`. */
+/** Returns the changes of a set whose record is no longer as in `before`. */
 export function conflictsWith(draft: Draft, changes: ChangeSet): ChangeSet {
   return changes.filter(
     ({ table, id, before }) => !isDeepStrictEqual(draft.find(table, id) ?? null, before),

@@ -10,7 +10,7 @@ import type {
 } from './document.ts';
 import { TABLE_NAMES } from './document.ts';
 
-/** What one intent changes: each record once, as it is before and after. Ordered by table and id. */
+/** The changes of one transaction: each record once, before and after. Ordered by table and id. */
 export type ChangeSet = readonly StoredChange[];
 
 /**
@@ -90,8 +90,8 @@ function audited<T extends TableName>(table: T, record: Tables[T]): Audited[T] {
   return (table === 'users' ? auditedUser(record as User) : record) as Audited[T];
 }
 
-function auditedUser({ passwordHash: _, secondFactor, ...rest }: User): AuditedUser {
-  if (!secondFactor) return rest;
+function auditedUser({ passwordHash: _, secondFactor, ...others }: User): AuditedUser {
+  if (!secondFactor) return others;
   const { since, recoveryCodes } = secondFactor;
-  return { ...rest, secondFactorSince: since, recoveryCodes: recoveryCodes.length };
+  return { ...others, secondFactorSince: since, recoveryCodes: recoveryCodes.length };
 }

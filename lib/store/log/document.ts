@@ -45,7 +45,7 @@ export type CatalogueData = { readonly [T in TableName]: readonly Tables[T][] } 
   readonly catalogueChangedAt: string;
 };
 
-/** The same as it counts on a day: outside the store a return rate has no entries. */
+/** The document as it applies on a day: outside the store, a return rate has no dated entries. */
 export type Catalogue = Omit<CatalogueData, 'returnRates'> & {
   readonly returnRates: readonly RateOnDay[];
 };
@@ -58,7 +58,7 @@ export type AuditedUser = Omit<User, 'passwordHash' | 'secondFactor'> & {
 
 export type Audited = Omit<Tables, 'users'> & { users: AuditedUser };
 
-/** Records as they are told outside the store. */
+/** Records as seen outside the store. */
 type Shown = Omit<Audited, 'returnRates'> & { returnRates: RateOnDay };
 
 type RecordChangeOf<Records extends Shown | Audited, T extends TableName> = {
@@ -73,7 +73,7 @@ export type StoredChange = { [T in TableName]: RecordChangeOf<Audited, T> }[Tabl
 
 export type RecordChange<T extends TableName> = RecordChangeOf<Shown, T>;
 
-/** A change to one record as it counts on a day. */
+/** A change to one record, as it applies on a day. */
 export type Change = { [T in TableName]: RecordChange<T> }[TableName];
 
 export const EMPTY_DATA: CatalogueData = {

@@ -40,7 +40,7 @@ export class Draft {
     return rows[positionOf(rows, id)];
   }
 
-  /** Returns the return rate with this id as it counts today; undefined if there is none. */
+  /** Returns the return rate with this id as it applies today; undefined if there is none. */
   rate(id: number): RateOnDay | undefined {
     const stored = this.find('returnRates', id);
     return stored && rateOnDay(stored, this.today);
@@ -87,7 +87,7 @@ export class Draft {
     this.#put(table, [...rows]);
   }
 
-  /** Returns this transaction's net changes, record by record, as they count today. */
+  /** Returns this transaction's net changes, record by record, as they apply today. */
   changes(): Change[] {
     return changesOn(this.changeSet(), this.today);
   }
@@ -97,7 +97,7 @@ export class Draft {
     return this.#baseRevision + (this.changeSet().length > 0 ? 1 : 0);
   }
 
-  /** Returns the same as it is stored: a value that can be kept, inverted and applied to another draft. */
+  /** Returns this transaction's net changes as they are stored, which can be inverted and applied to another draft. */
   changeSet(): ChangeSet {
     return changesBetween(this.#base, this.whole);
   }
@@ -117,7 +117,7 @@ export class Draft {
     return isTouched ? { ...this.#base, ...this.#tables, nextIds: this.#nextIds } : this.#base;
   }
 
-  /** The document with the changes so far, as it counts today. */
+  /** The document with the changes so far, as it applies today. */
   get catalogue(): Catalogue {
     return dataOn(this.whole, this.today);
   }

@@ -21,10 +21,10 @@ import {
 /** This key exists while a backup is being restored into an empty backend, which has no catalogue until then. */
 export const RESTORING = `${REVISIONS}restoring`;
 const HEADERS_PER_READ = 100;
-/** A revision may have 10 MB. */
+/** Few, because a revision may have 10 MB. */
 const REVISIONS_PER_READ = 10;
 
-type Finding = { revision: number; place: string; finding: string };
+type Finding = { revision: number; location: string; finding: string };
 
 /** Returns the revision numbers in use, ascending; empty if there is no catalogue. Throws if a restore is unfinished. */
 export async function revisionNumbers(backend: Backend): Promise<number[]> {
@@ -107,7 +107,11 @@ export async function verifyChain(
       revisionProblem(before, revision) ??
       (hasLostData ? 'has lost its data' : null);
     if (finding)
-      findings.push({ revision: number, place: backend.locationOf(revisionKey(number)), finding });
+      findings.push({
+        revision: number,
+        location: backend.locationOf(revisionKey(number)),
+        finding,
+      });
     before = revision;
     onRevision(number);
   }

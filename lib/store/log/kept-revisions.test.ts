@@ -32,7 +32,7 @@ describe('revisions', () => {
       expect(await verifyChain(opened)).toEqual([
         {
           revision: 2,
-          place: opened.locationOf(revisionKey(2)),
+          location: opened.locationOf(revisionKey(2)),
           finding: 'is not what was written',
         },
       ]);

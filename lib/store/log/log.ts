@@ -36,7 +36,7 @@ type Commit = Pick<RevisionContent, 'actor' | 'at' | 'summary' | 'note' | 'data'
 export type Committed<R = Revision> = {
   revision: R;
   seconds: number;
-  /** What older versions can no longer do from this revision on; null for all but one. */
+  /** A warning for people, if older versions cannot read the catalogue from this revision on; else null. */
   warning: string | null;
 };
 
@@ -121,7 +121,7 @@ export class Log {
     this.#commitListeners.add(listener);
   }
 
-  /** If the history cannot be read, returns the found revision's number. */
+  /** Returns the last revision up to `found` that changed the catalogue; `found` itself if the history cannot be read. */
   async #lastCatalogueChange(found: Revision): Promise<RatesAsAt> {
     const [{ revision: seen }, known] = [this.current, this.ratesAsAt];
     if (changesCatalogue(found)) return toRatesAsAt(found);
@@ -219,7 +219,7 @@ export class Log {
   }
 }
 
-/** A repair has no changes listed, so it counts as one that may have changed the catalogue. */
+/** A repair lists no changes, so it counts as having changed the catalogue. */
 function changesCatalogue({ changes }: RevisionHeader): boolean {
   return changes.length === 0 || changes.some(({ table }) => table !== 'users');
 }
@@ -228,7 +228,7 @@ function toRatesAsAt({ revision, at }: RevisionHeader): RatesAsAt {
   return { revision, at };
 }
 
-/** Returns whether `repair` replaces this revision, or the one that this revision repaired too. */
+/** Returns whether `repair` replaces this revision, or the same one that this revision replaces. */
 function isRepairOf(known: RevisionHeader, repair: RevisionHeader): boolean {
   // A repair of unreadable bytes names no checksum, but it has the same parent.
   if (repair.replaces === undefined) return repair.parent === known.parent;

@@ -5,7 +5,7 @@ import type { Catalogue, CatalogueData, Change } from './document.ts';
 import { rateOnDay, type StoredRate } from './rate-entries.ts';
 import type { RevisionHeader } from './revision.ts';
 
-/** A revision with its changes as they were to whoever made it, and the change set that is stored. */
+/** A revision with its changes as they applied on the day of the commit, and the stored change set. */
 export type HistoryRevision = Omit<RevisionHeader, 'changes'> & {
   readonly changes: readonly Change[];
   readonly changeSet: ChangeSet;
@@ -16,8 +16,8 @@ let latest: { day: string; stored: readonly StoredRate[]; told: readonly RateOnD
 const cache = new WeakMap<CatalogueData, { day: string; catalogue: Catalogue }>();
 
 /**
- * Returns the document as it counts on a day (UTC), and the catalogue as changed on the day of the last rate that took effect.
- * Returns the same object for the same day.
+ * Returns the document as it applies on a day (UTC). A planned rate that has taken effect counts as a change of the catalogue
+ * on its day. Returns the same object for the same day.
  */
 export function dataOn(data: CatalogueData, day: string): Catalogue {
   const cached = cache.get(data);
@@ -40,7 +40,7 @@ export function dataOn(data: CatalogueData, day: string): Catalogue {
   return catalogue;
 }
 
-/** Returns changes as they count on a day, without those that change nothing then. */
+/** Returns changes as they apply on a day, without those that change nothing on it. */
 export function changesOn(changes: ChangeSet, day: string): Change[] {
   return changes.flatMap((change): Change | never[] => {
     if (change.table !== 'returnRates') return change;
@@ -52,25 +52,25 @@ export function changesOn(changes: ChangeSet, day: string): Change[] {
   });
 }
 
-/** Returns a revision as it was, on the day of its commit, to whoever made it. */
+/** Returns a revision with its changes as they applied on the day of its commit. */
 export function asOfCommitDay(header: RevisionHeader): HistoryRevision {
   const known = shown.get(header);
   if (known) return known;
-  const { changes: changeSet, ...rest } = header;
+  const { changes: changeSet, ...others } = header;
   const changes = changesOn(changeSet, utcDay(new Date(header.at)));
-  const revision = { ...rest, changeSet, changes };
+  const revision = { ...others, changeSet, changes };
   shown.set(header, revision);
   return revision;
 }
 
-/** Yields each revision as it was on the day of its commit. */
+/** Yields each revision as `asOfCommitDay` returns it. */
 export async function* eachAsOfCommitDay(
   history: AsyncIterable<RevisionHeader>,
 ): AsyncGenerator<HistoryRevision> {
   for await (const header of history) yield asOfCommitDay(header);
 }
 
-/** Returns the record after a change, as it counts on a later day; null if the change deleted it. */
+/** Returns the record after a change, as it applies on a later day; null if the change deleted it. */
 export function recordAfter({ table, after }: Change, day: string): Change['after'] {
   return table === 'returnRates' && after ? rateOn(after, day) : after;
 }

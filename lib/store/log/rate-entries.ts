@@ -1,6 +1,6 @@
 import type { PlannedRate, RateOnDay } from '#lib/domain/asset-class.ts';
 
-/** A rate from 00:00 UTC of a day on; `from` null: from the start. `rate` is a fraction; null: the class is not offered. */
+/** A rate (a fraction) from 00:00 UTC of a day on; from the start if `from` is null. `rate` is null if the class is not offered. */
 export type RateEntry = { readonly from: string | null; readonly rate: number | null };
 
 /** Oldest first. The rate on a day is that of the last entry whose `from` is not after it. */
@@ -14,7 +14,7 @@ export type StoredRate = {
   readonly entries: RateEntries;
 };
 
-/** Returns the entry that counts on a day; undefined before the first. */
+/** Returns the entry that applies on a day; undefined if the first is later. */
 export function entryOn(entries: RateEntries, day: string): RateEntry | undefined {
   return entries.findLast(({ from }) => from === null || from <= day);
 }
@@ -26,7 +26,7 @@ export function plannedAfter(entries: RateEntries, day: string): PlannedRate | u
   return { returnRate: entry.rate, from: entry.from };
 }
 
-/** Returns a stored rate as it counts on a day, with what is planned after it. */
+/** Returns a stored rate as it applies on a day, with what is planned after it. */
 export function rateOnDay(stored: StoredRate, day: string): RateOnDay {
   const { id, currencyId, assetClassId, entries } = stored;
   // Fields one by one: there may be 100,000 rates, and a spread takes ten times as long.
@@ -35,7 +35,7 @@ export function rateOnDay(stored: StoredRate, day: string): RateOnDay {
   return next ? { ...rate, next } : rate;
 }
 
-/** Returns the entries with a rate that counts at once. What is planned stays. */
+/** Returns the entries with a rate that applies from now on. What is planned stays. */
 export function setRate(entries: RateEntries, rate: number, today: string): RateEntries {
   if (entryOn(entries, today)?.rate === rate) return entries;
   return [{ from: null, rate }, ...entries.filter(({ from }) => from !== null && from > today)];
@@ -49,19 +49,19 @@ export function planRate(
 ): RateEntries {
   const planned = plannedAfter(entries, today);
   if (planned?.from === from && planned.returnRate === returnRate) return entries;
-  return [...countingOn(entries, today), { from, rate: returnRate }];
+  return [...entriesFrom(entries, today), { from, rate: returnRate }];
 }
 
-/** Returns the entries without what is planned; none if nothing else was ever said. */
+/** Returns the entries without what is planned; empty if the rate was only planned. */
 export function cancelPlan(entries: RateEntries, today: string): RateEntries {
-  return plannedAfter(entries, today) ? countingOn(entries, today) : entries;
+  return plannedAfter(entries, today) ? entriesFrom(entries, today) : entries;
 }
 
-/** Returns the one entry that counts on a day, or none: no later day needs the older ones. */
-function countingOn(entries: RateEntries, day: string): RateEntries {
+/** Returns the entry that applies on a day, if any, without older ones, which no later day needs. */
+function entriesFrom(entries: RateEntries, day: string): RateEntries {
   const entry = entryOn(entries, day);
   return entry ? [entry] : [];
 }
 
-/** The entries of a class that is not offered. What was planned goes, too. */
+/** The entries of a class that is not offered, with nothing planned. */
 export const NOT_OFFERED: RateEntries = [{ from: null, rate: null }];

@@ -122,7 +122,7 @@ export class Database {
     });
     const query: Query = async (text, values = []) => {
       try {
-        // pg's types lack query_timeout for a single statement.
+        // pg's types omit query_timeout for a single statement.
         const config = { text, values: [...values], query_timeout: timeoutMs };
         return (await client.query(config)).rows;
       } catch (error) {

@@ -5,14 +5,14 @@ import { commit, type Report } from './commit.ts';
 import type { Argument, Context } from './context.ts';
 import { askMissing } from './prompts.ts';
 
-/** Returns the username a command is about, asking for it if it was left out. */
+/** Returns the username given to a command, or asks for it. */
 export async function askUsername(context: Context, username: Argument): Promise<string> {
   const choices = async () => (await context.catalogue()).users.map((user) => user.username);
   const asked = { as: '<username>', message: 'Username', choices };
   return (await askMissing(context, { username }, { username: asked })).username;
 }
 
-/** Commits a change of the user with this name and prints the user's public fields. */
+/** Commits a change of the user with this name, and prints the user's public fields. */
 export function commitUser(
   context: Context,
   username: string,

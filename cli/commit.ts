@@ -13,28 +13,29 @@ import { type Confirmation, confirm } from './prompts.ts';
 export type Report<Result> = {
   text: (result: Result) => string;
   nothing?: (result: Result) => string;
-  /** The value printed with --json; left out, the result itself. */
+  /** The value printed with --json; without it, the result. */
   json?: (result: Result) => unknown;
-  /** Returns the question to ask once the rules allow the change; null for none. */
+  /** Returns the question to ask if the rules allow the change; null for none. */
   ask?: (result: Result, changes: readonly Change[]) => Confirmation | null;
-  /** What a dry run shows (and prints with --json) in place of the single changes. */
+  /** What a dry run shows (and prints with --json) instead of the single changes. */
   preview?: (result: Result) => { table: string; json: unknown };
   /** A sentence that a dry run adds to the changes. */
   warning?: (result: Result) => string | null;
-  /** The summary in the history, in place of one made from the changes. */
+  /** The summary in the history, instead of one made from the changes. */
   summary?: string;
 };
 
-/** Returns the actor for changes of the command line: under sudo the person, not the account. */
+/** Returns the actor for changes of the command line; with sudo, the person rather than the account. */
 export function actor({ env: { SUDO_USER }, userName }: Io): string {
   return SUDO_USER ? `cli:${SUDO_USER} (sudo)` : `cli:${userName()}`;
 }
 
+/** Thrown inside a transaction, so that nothing is committed before the question is answered. */
 class QuestionRaised extends Error {
   readonly question: Confirmation;
 
   constructor(question: Confirmation) {
-    super('A yes is missing.');
+    super('The change needs a confirmation.');
     this.question = question;
   }
 }
@@ -52,13 +53,13 @@ export async function commit<Result>(
 }
 
 /**
- * What there is to ask is found while the change is made: where something else would have to be asked since the answer,
- * nothing is committed, and that is asked.
+ * Asks the question that the change raises, then commits. If the change raises another question by then, nothing is committed,
+ * and that question is asked.
  */
 async function commitAnswered<Result>(
   context: Context,
   change: (draft: Draft) => Result,
-  { ask = () => null, summary: note }: Report<Result>,
+  { ask = () => null, summary }: Report<Result>,
 ): Promise<{ result: Result; isChanged: boolean }> {
   const store = await context.store();
   let answered: Confirmation | null = null;
@@ -74,7 +75,7 @@ async function commitAnswered<Result>(
             throw new QuestionRaised(question);
           return { result, isChanged: changes.length > 0 };
         },
-        { summary: note, note: context.note },
+        { summary, note: context.note },
       );
     } catch (error) {
       if (!(error instanceof QuestionRaised)) throw error;
@@ -99,7 +100,7 @@ async function preview<Result>(
   printDryRun(context, json, changes.length > 0 ? table : null, warning?.(result));
 }
 
-/** Prints what would change; `table` is null where nothing would. */
+/** Prints what would change. `table` is null if nothing would. */
 export function printDryRun(
   context: Context,
   json: unknown,
@@ -108,7 +109,7 @@ export function printDryRun(
 ): void {
   print(context, json, () => {
     if (table === null && !warning) return 'Nothing would change.';
-    const said = `${warning ? `${warning} ` : ''}Nothing was changed: this was a dry run.`;
-    return table === null ? said : `${table}\n\n${said}`;
+    const sentence = `${warning ? `${warning} ` : ''}Nothing was changed: this was a dry run.`;
+    return table === null ? sentence : `${table}\n\n${sentence}`;
   });
 }

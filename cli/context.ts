@@ -10,7 +10,7 @@ import { type Io, writeNote } from './io.ts';
 import { styleOf } from './output.ts';
 import { backendAddressIn, noteOf, type SharedOptions } from './shared-options.ts';
 
-/** What a command works with. */
+/** Everything a command works with. */
 export type Context<Options = object> = ReturnType<typeof createContext<Options>>;
 
 export type Argument = string | undefined;
@@ -22,7 +22,7 @@ export function onDemand<Options = object>(load: () => Promise<Work<Options>>) {
   return inContext<Options>(async (context, ...args) => (await load())(context, ...args));
 }
 
-/** Turns a command into a commander action: passes its context, and closes what was opened when it ends. */
+/** Returns a commander action that runs `work` with a context, and closes what the context opened. */
 export function inContext<Options = object>(work: Work<Options>) {
   return async (...given: unknown[]): Promise<void> => {
     let context: Context<Options> | undefined;
@@ -41,22 +41,22 @@ function createContext<Options>(options: SharedOptions & Options & { io: Io }) {
   const { io } = options;
   const address = backendAddressIn(io.env, options.data);
   const note = noteOf(options);
-  let openedPlace: Promise<Backend> | undefined;
+  let openedBackend: Promise<Backend> | undefined;
   let openedStore: Promise<Store> | undefined;
 
-  const place = () => {
-    openedPlace ??= io.openBackend(address);
-    return openedPlace;
+  const backend = () => {
+    openedBackend ??= io.openBackend(address);
+    return openedBackend;
   };
-  const hasCatalogue = async () => (await revisionNumbers(await place())).length > 0;
+  const hasCatalogue = async () => (await revisionNumbers(await backend())).length > 0;
   const openStore = async (create: boolean) => {
     if (!create && !(await hasCatalogue())) throw noCatalogue(address);
-    const opened = await Store.open(await place(), { note, now: io.now });
+    const opened = await Store.open(await backend(), { note, now: io.now });
     opened.onCommit(({ warning }) => {
       io.isSaved = true;
       if (warning) writeNote(io, warning);
     });
-    if (create) await (await place()).prepare();
+    if (create) await (await backend()).prepare();
     return opened;
   };
   const store = ({ create } = { create: false }) => {
@@ -66,25 +66,25 @@ function createContext<Options>(options: SharedOptions & Options & { io: Io }) {
 
   return {
     io,
-    /** The style of what goes to stdout. */
+    /** The style of the output on stdout. */
     style: styleOf(io),
     options,
     address,
-    placeName: backendName(address),
+    backendName: backendName(address),
     note,
-    place,
-    /** Whether there is a catalogue, intact or damaged. */
+    backend,
+    /** Returns whether there is a catalogue, intact or damaged. */
     hasCatalogue,
-    /** The catalogue. Refused where there is none, unless `create` is set, so that a mistyped folder is noticed. */
+    /** Opens the catalogue. Refuses if there is none, unless `create` is set, so that a mistyped folder is noticed. */
     store,
-    /** The catalogue's data as of now, or as of the end of a day. */
+    /** Returns the catalogue's data, current or as of the end of a day. */
     catalogue: async (day?: string): Promise<Catalogue> => {
       const opened = await store();
       return day === undefined ? (await opened.latest()).data : opened.at(day);
     },
     close: async () => {
       await openedStore?.then((it) => it.close()).catch(() => {});
-      await openedPlace?.then((it) => it.close()).catch(() => {});
+      await openedBackend?.then((it) => it.close()).catch(() => {});
     },
   };
 }

@@ -21,7 +21,7 @@ main(argv, {
   },
   isSaved: false,
 }).then(() => {
-  // A database that does not answer must not hold up the shell.
+  // Ends without waiting for a database that does not answer.
   if (argv[0] === COMPLETE) process.exit();
 });
 

@@ -2,7 +2,7 @@ import { type Command, CommanderError } from 'commander';
 import { printable } from '#lib/domain/printable.ts';
 import { withoutPasswords } from '#lib/store/backend/address.ts';
 
-/** Exit codes. 0 means done, also when nothing had to change. */
+/** Exit codes. 0 means done, even if nothing had to change. */
 export const REFUSED = 1;
 export const WRONG_USAGE = 2;
 
@@ -24,8 +24,8 @@ export class FailedWith extends Error {
 }
 
 /**
- * Returns the exit code and the stderr line for anything a command threw; the line is null where commander has already
- * written one.
+ * Returns the exit code and the stderr line for anything a command threw. The line is null if commander has already written
+ * one.
  */
 export function failureOf(error: unknown): { exitCode: number; line: string | null } {
   if (error instanceof FailedWith) return { ...failureOf(error.cause), exitCode: error.exitCode };
@@ -39,16 +39,16 @@ export function failureOf(error: unknown): { exitCode: number; line: string | nu
   };
 }
 
-/** Returns commander's finding as a line for stderr. */
+/** Returns commander's error message as a line for stderr. */
 export function usageLine(finding: string, command: Command): string {
-  const said = withoutPasswords(misplacedOption(finding, command) ?? finding)
+  const message = withoutPasswords(misplacedOption(finding, command) ?? finding)
     .replace(/^error: /, '')
     .trim();
-  const sentence = printable(said).replace(/[^.?!)]$/, '$&.');
+  const sentence = printable(message).replace(/[^.?!)]$/, '$&.');
   return `longview: ${sentence} ${seeHelp(command)}\n`;
 }
 
-/** Returns the finding for an option placed before the verb that neither the program nor the noun knows; else null. */
+/** Returns a better message for an option of a verb that was placed before it; null for any other error. */
 function misplacedOption(finding: string, { commands }: Command): string | null {
   const [, option] = /^error: unknown option '([^']*)'$/.exec(finding.trim()) ?? [];
   return option && commands.length > 0
@@ -56,7 +56,7 @@ function misplacedOption(finding: string, { commands }: Command): string | null 
     : null;
 }
 
-/** Returns a finding as a line for stderr. */
+/** Returns an error message as a line for stderr. */
 export function failureLine(finding: string): string {
   return `longview: ${printable(withoutPasswords(finding))}`;
 }
@@ -65,7 +65,7 @@ function seeHelp(command: Command): string {
   return `See: ${pathOf(command)} --help`;
 }
 
-/** Returns a command as it is typed: 'longview currency add'. */
+/** Returns the full name of a command: 'longview currency add'. */
 function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }

@@ -7,7 +7,7 @@ import { askMissing, canAsk, type Question } from './prompts.ts';
 
 type Fields = Readonly<Record<string, FieldKind>>;
 
-/** The options given, by name; those left out are missing. */
+/** The given options, by name. */
 export type Typed = Readonly<Record<string, string | undefined>>;
 
 /** Returns the options for these fields: flags with their descriptions. */
@@ -17,7 +17,7 @@ export function fieldOptions(fields: Fields): Record<string, string> {
   );
 }
 
-/** Returns the fields of a new record: those given, and required ones asked for. */
+/** Returns the fields of a new record. Asks for required ones that were not given. */
 export async function newFields(context: Context<Typed>, fields: Fields): Promise<object> {
   // Checked first, so that nobody answers questions for a catalogue that does not exist.
   await context.store();
@@ -26,7 +26,7 @@ export async function newFields(context: Context<Typed>, fields: Fields): Promis
   return fieldsGiven(fields, await askMissing(context, typed, questionsFor(required)));
 }
 
-/** Returns the fields to change: those given, or else all fields, asked for with the current values filled in. */
+/** Returns the fields to change: the given ones, or if there are none, all fields, asked for with their current values. */
 export async function changedFields(
   context: Context<Typed>,
   fields: Fields,
@@ -39,7 +39,7 @@ export async function changedFields(
     throw new UsageError(`Nothing is said to change: give one of ${flags.join(', ')}, or several.`);
   }
   const current = new Map<string, unknown>(Object.entries(await read()));
-  // A prompt has a single line, so text of several lines is left as it is.
+  // A prompt has a single line, so text of several lines is not asked for.
   const asked = Object.entries(fields).filter(
     ([name]) => !String(current.get(name)).includes('\n'),
   );

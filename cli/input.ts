@@ -8,9 +8,9 @@ import { UsageError } from './failure.ts';
 import type { Io } from './io.ts';
 
 const MIB = 2 ** 20;
-const MOST_INPUT_MIB = 64;
+const MAX_INPUT_MIB = 64;
 
-/** Returns a number if it is within bounds. Throws a UsageError for one outside, or NaN. */
+/** Returns a number within bounds. Throws a UsageError for any other number, or NaN. */
 export function numberWithin(as: string, value: number, { min, max }: Bounds): number {
   if (value >= min && value <= max) return value;
   throw new UsageError(`${as} must be a number from ${grouped(min)} to ${grouped(max)}.`);
@@ -33,7 +33,7 @@ export function integerOf(text: string): number {
   return /^\s*[+-]?\d+\s*$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** Returns a value parsed by a schema. Throws a UsageError where the schema refuses it. */
+/** Returns a value parsed by a schema. Throws a UsageError if the schema refuses it. */
 export function checked<Schema extends GenericSchema>(
   schema: Schema,
   text: string,
@@ -70,8 +70,8 @@ async function readAll(source: AsyncIterable<Buffer>, name: string): Promise<Buf
   for await (const chunk of source) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size > MOST_INPUT_MIB * MIB)
-      throw new AppError('invalid', `${name} is larger than ${MOST_INPUT_MIB} MiB.`);
+    if (size > MAX_INPUT_MIB * MIB)
+      throw new AppError('invalid', `${name} is larger than ${MAX_INPUT_MIB} MiB.`);
   }
   return Buffer.concat(chunks);
 }

@@ -5,21 +5,21 @@ import type { Backend } from '#lib/store/backend/backend.ts';
 
 type Output = Writable & { isTTY?: boolean; columns?: number };
 
-/** What a command gets from outside, and what it leaves there. */
+/** Everything a command exchanges with the system: streams, environment, clock, signals, backends and exit code. */
 export type Io = {
   readonly stdin: Readable & { isTTY?: boolean };
   readonly stdout: Output;
   readonly stderr: Output;
   readonly env: Record<string, string | undefined>;
   readonly now: () => Date;
-  /** Returns the name of the system's user, or the number where it has no name. */
+  /** Returns the name of the system's user, or the user id if it has no name. */
   readonly userName: () => string;
-  /** Emits the signals that the command is sent. */
+  /** Emits the signals sent to the command. */
   readonly signals: Pick<EventEmitter, 'on' | 'off'>;
   /** Opens a backend, and creates nothing. Throws if a database cannot be reached. */
   readonly openBackend: (address: BackendAddress) => Promise<Backend>;
   exitCode: number;
-  /** Set once a change was saved, so that a later failure to write the output says so. */
+  /** Set once a change was saved, which a later failure to write the output mentions. */
   isSaved: boolean;
 };
 

@@ -2,12 +2,12 @@ import { failureOf, REFUSED } from './failure.ts';
 import type { Io } from './io.ts';
 import { createProgram } from './program.ts';
 
-/** The command by which the scripts of `longview completion` ask for candidates. */
+/** The hidden command with which the scripts of `longview completion` ask for candidates. */
 export const COMPLETE = '__complete';
 
 /**
- * Runs a command and resolves when it has ended; what it says and its exit code go to `io`. The only place where a failure
- * becomes a line on stderr and an exit code.
+ * Runs a command and resolves when it has ended. Output and exit code go to `io`. Only here does a failure become a line on
+ * stderr and an exit code.
  */
 export async function main(argv: readonly string[], io: Io): Promise<void> {
   reportUnwritten(io);
@@ -15,7 +15,7 @@ export async function main(argv: readonly string[], io: Io): Promise<void> {
     await run(argv, io);
   } catch (error) {
     const { exitCode, line } = failureOf(error);
-    // Printing help is no failure, unless it could not be written.
+    // Help is no failure, unless it could not be written.
     if (exitCode !== 0) io.exitCode = exitCode;
     if (line !== null) io.stderr.write(line);
   }
@@ -23,16 +23,16 @@ export async function main(argv: readonly string[], io: Io): Promise<void> {
 
 async function run(argv: readonly string[], io: Io): Promise<void> {
   const program = createProgram(io);
-  const [first, ...rest] = argv;
+  const [first, ...others] = argv;
   if (first === COMPLETE) {
     const { complete } = await import('./commands/complete.ts');
-    const start = rest.indexOf('--') + 1;
-    return complete(program, io, rest.slice(start), start > 1 ? rest[0] : undefined);
+    const start = others.indexOf('--') + 1;
+    return complete(program, io, others.slice(start), start > 1 ? others[0] : undefined);
   }
-  await program.parseAsync(first === 'help' ? [...rest, '--help'] : argv, { from: 'user' });
+  await program.parseAsync(first === 'help' ? [...others, '--help'] : argv, { from: 'user' });
 }
 
-/** Goes on where the output is not read (`longview … | head`); output that cannot be written is a failure. */
+/** Ignores a closed pipe (`longview … | head`). Any other failure to write output makes the command fail. */
 function reportUnwritten(io: Io): void {
   for (const stream of [io.stdout, io.stderr])
     stream.on('error', ({ code }: NodeJS.ErrnoException) => {

@@ -35,7 +35,7 @@ export function print({ io, options }: Printing, value: unknown, text: () => str
   writeOut(io, options.json ? formatJson(value) : text());
 }
 
-/** Prints rows as a table, or `none` where there are none; with --json, the rows themselves. */
+/** Prints rows as a table, or the sentence `none` if there are none; with --json, the rows themselves. */
 export function printRows<Row>(
   context: Printing,
   rows: readonly Row[],
@@ -47,7 +47,7 @@ export function printRows<Row>(
   );
 }
 
-/** Returns a table with a line of titles and columns two spaces apart. */
+/** Returns a table with a line of titles, and two spaces between columns. */
 export function formatTable<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],

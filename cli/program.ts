@@ -61,7 +61,7 @@ Examples:
 Options follow the verb. Each verb has its own help: longview rate import --help
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`;
 
-/** Returns the whole command line. Verbs are registered when their noun is used, so that --help starts at once. */
+/** Returns the whole command line. Verbs are registered when their noun is used, so that the program starts fast. */
 export function createProgram(io: Io): Command {
   const program = new Command('longview');
   program

@@ -28,8 +28,8 @@ import { type Column, formatTable, type Style, widthOf } from './output.ts';
 
 const INVESTED = '█';
 const INTEREST = '░';
-const LONGEST_BAR = 40;
-const SHORTEST_BAR = 10;
+const MAX_BAR_LENGTH = 40;
+const MIN_BAR_LENGTH = 10;
 const GAP = 2;
 const IN_TODAYS_MONEY_HEAD = 'In today’s money:';
 
@@ -93,7 +93,7 @@ function yearlyTable(
     { title: YEARLY_HEADS.year, value: ({ year }) => String(year), align: 'right' },
     ...moneyColumns(symbol),
   ];
-  // The last column is right-aligned, so every line is as wide as the table.
+  // The last column is right-aligned, so every line is as long as the table is wide.
   const [heading = ''] = formatTable(columns, rows, { colour: false }).split('\n');
   const barLength = width - widthOf(heading) - GAP;
   return formatTable([...columns, barColumn(rows, barLength)], rows, style);
@@ -116,7 +116,7 @@ function monthlyTable({ input, symbol }: Plan, chosen: number, style: Style): st
 
 /** Returns a column of bars: invested amount, then interest; a loss shortens the bar. */
 function barColumn(rows: readonly StatementRow[], room: number): Column<StatementRow> {
-  const length = Math.max(SHORTEST_BAR, Math.min(LONGEST_BAR, room));
+  const length = Math.max(MIN_BAR_LENGTH, Math.min(MAX_BAR_LENGTH, room));
   const most = Math.max(...rows.map(({ closing, invested }) => Math.max(closing, invested)), 0);
   const unit = most > 0 ? length / most : 0;
   return {

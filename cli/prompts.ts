@@ -9,19 +9,19 @@ import { hasPerson, type Io, writeNote } from './io.ts';
 
 export type Question = {
   message: string;
-  /** What a script would pass instead: '--code' or '<code>'. */
+  /** The option or argument that answers it: '--code' or '<code>'. */
   as: string;
-  /** The choices; left out, anything may be typed. */
+  /** The choices; without it, anything may be typed. */
   choices?: () => readonly string[] | Promise<readonly string[]>;
   /** The initial value. */
   start?: string | undefined;
-  /** Throws an error whose sentence says what is wrong with an answer. */
+  /** Throws an error that says what is wrong with an answer. */
   check?: (answer: string) => unknown;
 };
 
 export type Confirmation = {
   question: string;
-  /** A table of what would change; left out where `about` is enough. */
+  /** A table of what would change, if `about` is not enough. */
   table?: string;
   /** Shown before the question, without a full stop. */
   about: string;
@@ -50,7 +50,7 @@ export function canAsk({ io, options }: Asking): boolean {
   return options.input && hasPerson(io);
 }
 
-/** Returns the given values, completed by asking for missing ones. Throws a UsageError where nobody can be asked. */
+/** Returns the given values, and asks for missing ones. Throws a UsageError if nobody can be asked. */
 export async function askMissing<Name extends string>(
   context: Asking,
   given: { readonly [N in Name]?: string | undefined },
@@ -67,7 +67,7 @@ export async function askMissing<Name extends string>(
   return { ...given, ...answers } as Record<Name, string>;
 }
 
-/** Resolves after a yes. Refuses where nobody can be asked and `--yes` is missing. */
+/** Resolves after a yes. Refuses if nobody can be asked. */
 export async function confirm(
   context: Asking,
   { question, table, about, no }: Confirmation,

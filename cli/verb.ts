@@ -2,15 +2,15 @@ import type { Command } from 'commander';
 import { usageLine } from './failure.ts';
 
 /**
- * What a command does to the catalogue, which decides the options it takes; one that asks does so before it changes, one
- * that copies names its places itself.
+ * What a command does to the catalogue, which determines its shared options. 'asks' changes it after a question; 'copies' takes
+ * its backends from options of its own.
  */
 type Kind = 'reads' | 'changes' | 'asks' | 'copies';
 
 type Verb = {
   kind: Kind;
   summary: string;
-  /** Its arguments with their descriptions; on a terminal, missing ones are asked for. */
+  /** Its arguments with their descriptions. On a terminal, missing ones are asked for. */
   args?: Readonly<Record<string, string>>;
   optionalArgs?: Readonly<Record<string, string>>;
   options?: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export function addVerb(noun: Command, name: string, verb: Verb): Command {
   return describeVerb(noun.command(name), verb);
 }
 
-/** Gives a command its texts, arguments and options, and the options shared by its kind. */
+/** Sets a command's texts, arguments and options, and the options shared by its kind. */
 export function describeVerb(command: Command, verb: Verb): Command {
   const { args = {}, optionalArgs = {}, options = {}, summary, details } = verb;
   const operands = [

@@ -1,16 +1,16 @@
-/** The quote mark that is open where a word is being typed; '' for none. */
+/** The quotation mark that is open at the end of a word; '' for none. */
 type Quote = '' | '"' | "'" | "$'";
 
 /** A shell word that is still being typed. */
 export type ShellWord = {
   /** Its value so far, without quotes and escapes. */
   text: string;
-  /** The beginning of `text` before the quotes that are open: bash keeps it and replaces the rest. */
+  /** The part of `text` before the open quotes. Bash keeps it, and replaces what follows. */
   kept: string;
   quote: Quote;
 };
 
-/** The next token inside each kind of quotes: an escaped character, a quote mark, or a plain character. */
+/** The next token within each kind of quotes: an escaped character, a quotation mark, or a plain character. */
 const NEXT: Readonly<Record<Quote, RegExp>> = {
   '': /^(?:\\(?<escaped>.?)|(?<mark>\$?["'])|.)/su,
   '"': /^(?:\\(?<escaped>[$`"\\])|(?<mark>")|.)/su,
@@ -18,7 +18,7 @@ const NEXT: Readonly<Record<Quote, RegExp>> = {
   "$'": /^(?:\\(?<escaped>.?)|(?<mark>')|.)/su,
 };
 
-/** Reads a word that is still being typed by the rules of bash, which are close enough to those of zsh and fish. */
+/** Returns an unfinished word, parsed by the rules of bash, which are close enough to those of zsh and fish. */
 export function readShellWord(word: string): ShellWord {
   let [text, kept, quote] = ['', '', '' as Quote];
   for (let left = word; left; ) {
@@ -36,14 +36,14 @@ export function readShellWord(word: string): ShellWord {
 
 /** Returns the text that completes a word to `value`, escaped for the open quotes; bash closes them itself. */
 export function bashCompletion({ kept, quote }: ShellWord, value: string): string {
-  const rest = value.slice(kept.length);
+  const added = value.slice(kept.length);
   // History expansion happens within double quotes too, where a backslash before `!` would stay in the value.
   if (quote === '"')
-    return rest.replace(/[$`"\\!]/g, (found) => (found === '!' ? '"\\!"' : `\\${found}`));
-  if (quote === "'") return rest.replaceAll("'", String.raw`'\''`);
+    return added.replace(/[$`"\\!]/g, (found) => (found === '!' ? '"\\!"' : `\\${found}`));
+  if (quote === "'") return added.replaceAll("'", String.raw`'\''`);
   // Octal, since readline does not know $'…': an escaped quote mark would end the quotes for it.
-  if (quote === "$'") return rest.replace(/[\\'!]/g, (found) => `\\${octal(found)}`);
-  return rest.replace(/[^\w%+,./:=@\u0080-\u{10ffff}-]/gu, String.raw`\$&`);
+  if (quote === "$'") return added.replace(/[\\'!]/g, (found) => `\\${octal(found)}`);
+  return added.replace(/[^\w%+,./:=@\u0080-\u{10ffff}-]/gu, String.raw`\$&`);
 }
 
 function octal(character: string): string {

@@ -14,24 +14,24 @@ import { backendAddressIn } from '../shared-options.ts';
 import { bashCompletion, readShellWord } from './bash-word.ts';
 import { SHELLS } from './completion.ts';
 
-/** How long completion waits for a database, from the start of the program. */
-const LONGEST_LOOK_MS = 500;
+/** How long completion waits for a database. */
+const MAX_WAIT_MS = 500;
 
 const FIELDS: readonly [name: string, FieldKind][] = [CURRENCY, ASSET_CLASS].flatMap(({ fields }) =>
   Object.entries(fields),
 );
 
-/** The scripts of 1.0.0 name no shell and escape nothing inside quotes, so there they get only values that need no escape. */
+/** The scripts of 1.0.0 name no shell and do not escape within quotes, so within quotes they get only such values. */
 const PLAIN = /^[^$`"'\\!]*$/;
 
 type Candidate = { value: string; help?: string };
 
-/** Returns what an argument of this name may be. */
+/** Returns the candidates for an argument of this name. */
 type ValuesOf = (argument: string) => Promise<Candidate[]>;
 
 /**
- * Prints what may stand where the last word is being typed, one a line, with a tab before its help. For bash the values are
- * escaped by the quotes that are open; zsh and fish escape them themselves.
+ * Prints the candidates for the last of the typed words, one per line, with a tab before its help. For bash, values are escaped
+ * for the open quotes; zsh and fish escape them themselves.
  */
 export async function complete(
   program: Command,
@@ -52,16 +52,17 @@ export async function complete(
   if (lines.length > 0) writeOut(io, lines.map((line) => line.join('\t')).join('\n'));
 }
 
-/** Returns candidates for the last of `words`, which is still being typed. */
+/** Returns the candidates for the last of `words`, which is unfinished. */
 async function candidatesAfter(
   command: Command,
   words: readonly string[],
   values: ValuesOf,
 ): Promise<readonly Candidate[]> {
-  const [first = '', ...rest] = words;
+  const [first = '', ...others] = words;
   const verb = command.commands.find((each) => each.name() === first);
-  if (verb && rest.length > 0) return candidatesAfter(verb, rest, values);
-  if (command.commands.length > 0) return rest.length > 0 ? [] : command.commands.map(asCandidate);
+  if (verb && others.length > 0) return candidatesAfter(verb, others, values);
+  if (command.commands.length > 0)
+    return others.length > 0 ? [] : command.commands.map(asCandidate);
 
   const option = optionTyped(command, words.at(-2));
   if (option?.required) return valuesOfOption(option, values);
@@ -93,7 +94,7 @@ function optionTyped(command: Command, word: string | undefined): Option | undef
   return command.options.find(({ long }) => word !== undefined && word === long);
 }
 
-/** Returns how many arguments precede the word being typed. */
+/** Returns the number of arguments before the last word. */
 function operandsBefore(command: Command, words: readonly string[]): number {
   let count = 0;
   for (let index = 0; index < words.length - 1; index++) {
@@ -116,7 +117,7 @@ async function valuesOf(io: Io, what: string, words: readonly string[]): Promise
   return [];
 }
 
-/** Returns the catalogue, or null. Completion never creates one and never complains about a damaged one. */
+/** Returns the catalogue; null if there is none that can be read in time. */
 async function catalogueOf(
   io: Io,
   words: readonly string[],
@@ -125,7 +126,7 @@ async function catalogueOf(
     const data = words.includes('--data') ? words[words.indexOf('--data') + 1] : undefined;
     const address = backendAddressIn(io.env, data);
     if (!address.database) return await newestIn(io, address);
-    return await Promise.race([newestIn(io, address), wait(LONGEST_LOOK_MS, null)]);
+    return await Promise.race([newestIn(io, address), wait(MAX_WAIT_MS, null)]);
   } catch {
     return null;
   }

@@ -6,7 +6,7 @@ import { print } from '../output.ts';
 import { askMissing } from '../prompts.ts';
 import { describeVerb } from '../verb.ts';
 
-// Each script asks the program itself, so that codes and names complete too and a script never becomes outdated.
+// Each script asks the program for candidates, so that it completes codes and names too, and never becomes outdated.
 
 const BASH = `_longview() {
   local candidate

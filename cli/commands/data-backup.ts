@@ -22,10 +22,10 @@ type BackupOptions = { dir?: string; keep?: string };
 
 const STDOUT = '-';
 /**
- * Names of the files of `--dir`, the only ones it ever deletes: longview-20261120T140359Z.tar.gz, in older versions also
- * …Z-2.
+ * The names that `--dir` gives to files, the only ones that it deletes: longview-20261120T140359Z.tar.gz, in older versions
+ * also …Z-2.
  */
-const OF_FOLDER = /^longview-\d{8}T\d{6}Z(?:-\d+)?\.tar\.gz$/;
+const DATED_NAME = /^longview-\d{8}T\d{6}Z(?:-\d+)?\.tar\.gz$/;
 
 /** `longview data backup <file>|-|--dir DIR` */
 export async function backup(context: Context<BackupOptions>, argument: Argument): Promise<void> {
@@ -60,7 +60,7 @@ async function backUpIntoStdout(context: Context): Promise<void> {
   } catch (error) {
     const { syscall, code } = error as NodeJS.ErrnoException;
     if (syscall !== 'write') throw error;
-    // Of a closed pipe nothing is said elsewhere; what else stdout does not take is said and a failure already.
+    // `main` reports every failure of stdout except a closed pipe.
     if (code === 'EPIPE')
       throw new AppError('unavailable', 'The pipe was closed before the whole backup was written.');
   }
@@ -74,12 +74,12 @@ async function backUpIntoFolder(context: Context, dir: string, kept: number): Pr
   const time = now.replace(/[-:]|\.\d+/g, '');
   const file = path.join(dir, `longview-${time}.tar.gz`);
   const done = await withBar(context, (backend, onProgress) => backUp(backend, file, onProgress));
-  // A backup that was killed leaves a partial file behind, named after the time it began.
-  await sweepTemporaries(dir, (name) => OF_FOLDER.test(name));
+  // An interrupted backup leaves a partial file, named after the time it began.
+  await sweepTemporaries(dir, (name) => DATED_NAME.test(name));
   const found = await readdir(dir, { withFileTypes: true });
-  // After the clock was set back, the new backup can have the oldest name.
+  // If the clock was set back, the new backup may have the oldest name.
   const others = found
-    .filter((entry) => entry.isFile() && OF_FOLDER.test(entry.name))
+    .filter((entry) => entry.isFile() && DATED_NAME.test(entry.name))
     .map(({ name }) => name)
     .filter((name) => name !== path.basename(file))
     .sort();
@@ -96,7 +96,7 @@ async function withBar(
     onProgress: (copied: number, damaged: number) => void,
   ) => Promise<number>,
 ): Promise<Done> {
-  const backend = await context.place();
+  const backend = await context.backend();
   const newest = (await revisionNumbers(backend)).at(-1);
   if (newest === undefined) throw noCatalogue(context.address);
   let damaged = 0;

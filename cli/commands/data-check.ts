@@ -14,12 +14,12 @@ const SOUND = 'each is what was written and follows from the one before.';
 
 /** `longview data check [file]` */
 export function check(context: Context, file: Argument): Promise<void> {
-  return file === undefined ? checkPlace(context) : checkBackup(context, file);
+  return file === undefined ? checkCatalogue(context) : checkBackup(context, file);
 }
 
-async function checkPlace(context: Context): Promise<void> {
+async function checkCatalogue(context: Context): Promise<void> {
   const { address } = context;
-  const backend = await context.place();
+  const backend = await context.backend();
   const newest = (await revisionNumbers(backend)).at(-1);
   if (newest === undefined) throw noCatalogue(address);
   const findings = await withProgress(context.io, 'Checking', newest, (reach) =>
@@ -37,7 +37,7 @@ async function checkPlace(context: Context): Promise<void> {
     ].join('\n'),
   );
   if (findings.length === 0) return;
-  // Refused, with the command that repairs it, where the newest revision is damaged or one is missing.
+  // Opening it throws an error with the command for the repair if the newest revision is damaged or one is missing.
   await context.store();
   throw new AppError(
     'damaged',

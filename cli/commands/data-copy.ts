@@ -16,18 +16,18 @@ import { withProgress } from '../progress.ts';
 
 type CopyContext = Context<{ from?: string; to?: string; sessionKeys?: true }>;
 
-/** The newest revision of source and target, and how many were copied. */
+/** The newest revision of source and target, and the number of copied ones. */
 type Done = { from: number; to: number; copied: number };
 
 /** `longview data copy --from PLACE --to PLACE` */
 export async function copy(context: CopyContext): Promise<void> {
   const { io, options } = context;
-  const from = placeOfOption('--from', options.from);
-  const to = placeOfOption('--to', options.to);
+  const from = addressOfOption('--from', options.from);
+  const to = addressOfOption('--to', options.to);
   let done: Done = { from: 0, to: 0, copied: 0 };
   const isWithKeys = options.sessionKeys && !options.dryRun;
-  const sessionKeys = await withPlace(io, from, (source) =>
-    withPlace(io, to, async (target) => {
+  const sessionKeys = await withBackend(io, from, (source) =>
+    withBackend(io, to, async (target) => {
       const work = async () => {
         done = await copyBetween(context, source, target);
       };
@@ -64,7 +64,7 @@ async function copyBetween(
   return { from: newest, to: newest, copied: newest - plan.to };
 }
 
-async function withPlace<T>(
+async function withBackend<T>(
   io: Io,
   address: BackendAddress,
   work: (backend: Backend) => Promise<T>,
@@ -73,7 +73,7 @@ async function withPlace<T>(
   return work(backend).finally(() => backend.close());
 }
 
-function placeOfOption(option: string, text: string | undefined): BackendAddress {
+function addressOfOption(option: string, text: string | undefined): BackendAddress {
   if (text === undefined) throw new UsageError('Name both places: --from PLACE --to PLACE.');
   try {
     return parseBackendAddress(text, option);

@@ -32,7 +32,7 @@ export async function restoreFrom(context: RestoreContext, file: Argument): Prom
     throw new UsageError('Name either a backup file or --revision N.');
   if (file === undefined && options.site)
     throw new UsageError('--site goes with a backup file: a revision has no site.json.');
-  const backend = await context.place();
+  const backend = await context.backend();
   const isEmpty = await hasNoCatalogue(backend);
   if (isEmpty && options.dryRun) throw noCatalogue(address);
   if (file === undefined) {
@@ -50,7 +50,7 @@ export async function restoreFrom(context: RestoreContext, file: Argument): Prom
   );
 }
 
-/** Shows what will change, asks if anything does (again if that has changed since the answer), and restores. */
+/** Shows what will change, asks, and restores. Asks again if what will change is different by the time of the answer. */
 async function restoreAsNewest(
   context: RestoreContext,
   source: RestoreSource,
@@ -58,7 +58,7 @@ async function restoreAsNewest(
   answered: Confirmation | null = null,
 ): Promise<void> {
   const { address, options } = context;
-  const backend = await context.place();
+  const backend = await context.backend();
   const { newest, changes, isNeeded } = await previewRestore(backend, source);
   const replaced = await differingFiles(address.folder, files);
   const isAnythingNeeded = isNeeded || replaced.length > 0;
@@ -76,7 +76,7 @@ async function restoreAsNewest(
   const question = {
     question: `Are you sure you want to restore ${source.from}?`,
     table,
-    about: `This changes ${listed([counted(changes.length, 'record'), ...replaced])} in ${context.placeName}`,
+    about: `This changes ${listed([counted(changes.length, 'record'), ...replaced])} in ${context.backendName}`,
     no: 'Nothing was restored.',
   };
   if (isAsked && !isDeepStrictEqual(question, answered)) {

@@ -10,7 +10,7 @@ import { check } from './data-check.ts';
 import { copy } from './data-copy.ts';
 import { restoreFrom } from './data-restore.ts';
 
-/** `longview data …`: care for the data folder, or the database, itself. */
+/** `longview data …`: maintains the data folder or the database itself. */
 export function registerData(noun: Command): void {
   addVerb(noun, 'init', {
     kind: 'changes',
@@ -81,19 +81,19 @@ export function registerData(noun: Command): void {
 }
 
 async function init(context: Context): Promise<void> {
-  const { address, placeName, options } = context;
+  const { address, backendName, options } = context;
   const isNew = !(await context.hasCatalogue());
   const { revision, data } = (await context.store({ create: !options.dryRun })).current;
   if (options.dryRun) return print(context, { changes: [] }, () => 'Nothing would change.');
   if (isNew) context.io.isSaved = true;
   print(context, { revision, isNew }, () => {
     if (!isNew)
-      return `Nothing had to change: the catalogue in ${printable(placeName)} is at revision ${revision}.`;
+      return `Nothing had to change: the catalogue in ${printable(backendName)} is at revision ${revision}.`;
     const add = printedCommand('user add EMAIL --admin', address);
     const { currencies, assetClasses, returnRates } = data;
     const holds = `${currencies.length} currencies, ${assetClasses.length} asset classes and ${grouped(returnRates.length)} return rates`;
     return printable(
-      `A new catalogue was made in ${placeName}: ${holds}. Create an administrator with: ${add}`,
+      `A new catalogue was made in ${backendName}: ${holds}. Create an administrator with: ${add}`,
     );
   });
 }

@@ -83,7 +83,7 @@ async function list(context: Context<ListOptions>): Promise<void> {
   dayOf('--to', to);
   if (from && to && from > to) throw new UsageError('--from is a later day than --to.');
   const { revision: newest, data } = await (await context.store()).latest();
-  const history = listRevisions(await context.place(), { onDamaged: tellOfDamage(context) });
+  const history = listRevisions(await context.backend(), { onDamaged: damageReporter(context) });
   const asked = filterHistory(eachAsOfCommitDay(history), data, {
     ...context.options,
     limit: most,
@@ -103,8 +103,8 @@ async function list(context: Context<ListOptions>): Promise<void> {
   printRows(context, entries, COLUMNS, 'No revisions found');
 }
 
-/** One damaged revision does not hide the others. */
-function tellOfDamage({ address, io }: Context) {
+/** Returns a listener that reports a damaged revision and lets the listing go on; the exit code becomes 1. */
+function damageReporter({ address, io }: Context) {
   const check = printedCommand('data check', address);
   return ({ message }: Error): void => {
     io.exitCode = REFUSED;
@@ -138,7 +138,7 @@ async function revert(context: Context, argument: Argument): Promise<void> {
     ask: (undone) => ({
       question: `Are you sure you want to undo revision ${revision}?`,
       table: formatChanges(undone, names, context.style),
-      about: `This changes ${counted(undone.length, 'record')} in ${context.placeName}`,
+      about: `This changes ${counted(undone.length, 'record')} in ${context.backendName}`,
       no: 'Nothing was undone.',
     }),
     summary: revertSummary([revision]),
@@ -150,8 +150,8 @@ async function revert(context: Context, argument: Argument): Promise<void> {
 /** Returns the names of the records these changes touch, including records deleted later. */
 async function namesFor(context: Context, changes: readonly Change[]): Promise<KnownNames> {
   const names = namesIn(await context.catalogue(), changes);
-  // A damaged revision has no names to offer; `data check` reports it.
-  const history = listRevisions(await context.place(), { onDamaged: () => {} });
+  // Damaged revisions have no names, and `data check` reports them.
+  const history = listRevisions(await context.backend(), { onDamaged: () => {} });
   await findNames(names, changes, history);
   return names;
 }
@@ -161,5 +161,5 @@ async function askRevision(context: Context, argument: Argument): Promise<Histor
   const { revision } = await askMissing(context, { revision: argument }, { revision: asked });
   const number = wholeNumberWithin('<revision>', revision, { min: 1 });
   if (!(await context.hasCatalogue())) throw noCatalogue(context.address);
-  return asOfCommitDay(await readRevision(await context.place(), number));
+  return asOfCommitDay(await readRevision(await context.backend(), number));
 }

@@ -29,11 +29,11 @@ const { amount, percent, years } = INPUT_LIMITS;
 const GOAL = { min: 0.01, max: amount.max };
 const { initialDeposit, monthlyTopUp, annualEscalation } = CALCULATOR_DEFAULTS;
 
-/** The currency amounts are shown in; its symbol or code may be typed with an amount. */
+/** The currency of the amounts. Its symbol or code may be typed with an amount. */
 type Units = Pick<Currency, 'code' | 'symbol'>;
 
 const NO_CURRENCY: Units = { code: '', symbol: '' };
-const NARROWEST = 60;
+const MIN_WIDTH = 60;
 
 /** `longview project`: the calculator in the terminal. */
 export function registerProject(command: Command): void {
@@ -71,12 +71,12 @@ async function show(context: Context<Typed>): Promise<void> {
   print(context, projectionJson(request), () =>
     formatProjection(request, {
       ...context.style,
-      width: Math.max(NARROWEST, context.io.stdout.columns ?? 100),
+      width: Math.max(MIN_WIDTH, context.io.stdout.columns ?? 100),
     }),
   );
 }
 
-/** Returns the chosen currency, else the default; without a catalogue, of the built-in ones. */
+/** Returns the chosen currency, else the default one. Without a catalogue, both come from the built-in currencies. */
 async function currencyOf(context: Context<Typed>): Promise<Units | undefined> {
   const { currency } = context.options;
   const currencies = (await context.hasCatalogue())
@@ -87,7 +87,7 @@ async function currencyOf(context: Context<Typed>): Promise<Units | undefined> {
   return { code, symbol: symbolFor(code, currencies) };
 }
 
-/** Returns the request, with the calculator's defaults for options that were left out. */
+/** Returns the request, with the calculator's defaults for missing options. */
 async function readRequest(
   context: Context<Typed>,
   currency: Units | undefined,
@@ -117,7 +117,7 @@ async function readRequest(
       isBlended: false,
       holdings: [],
       input: { ...input, inflationRate: inflation ?? inflationIn(currency?.code, site.inflation) },
-      // Charges of 0 are the calculator's switch turned off, not charges.
+      // --charges 0 switches the site's charges off, as the calculator's switch does.
       annualCharges: charges || site.annualCharges,
       isAfterCharges: charges === undefined ? site.chargesIncluded === true : charges > 0,
     },

@@ -25,7 +25,7 @@ import type { Argument, Context } from '../context.ts';
 import { readInput } from '../input.ts';
 import type { Io } from '../io.ts';
 import { canAsk } from '../prompts.ts';
-import { badRowLines, namingBadRows, planTable } from './rate-sheets.ts';
+import { badRowLines, planTable, printingBadRows } from './rate-sheets.ts';
 
 const HOW_TO_GO_ON =
   'Line 1 is the one that names the columns. Correct the text, or leave it all as it is to end without saving.';
@@ -40,10 +40,10 @@ export function editRates(context: Context, code: Argument): Promise<void> {
       'conflict',
       'This opens an editor and asks: without a terminal it needs --yes.',
     );
-  return namingBadRows(context, () => editUntilSaved(context, code));
+  return printingBadRows(context, () => editUntilSaved(context, code));
 }
 
-/** Opens the edited text again with its errors on top, until it is saved or left unchanged. */
+/** Opens the editor again, with the refusal above the text, until the text is saved or left unchanged. */
 async function editUntilSaved(context: Context, code: Argument): Promise<void> {
   const exported = Buffer.from(csvFromRates(rowsOf(await context.catalogue(), code)));
   let text: Buffer = exported;
@@ -76,14 +76,14 @@ function asComment(refusal: AppError): Buffer {
 }
 
 /**
- * Returns a text without the lines that begin with #, be it behind a byte order mark. Its bytes may be no UTF-8, which is for
- * others to refuse.
+ * Returns a text without lines that begin with #, even after a byte order mark. Latin-1 preserves bytes that are not UTF-8,
+ * which `readRateSheet` refuses.
  */
 function withoutComments(text: Buffer): Buffer {
   return Buffer.from(text.toString('latin1').replace(/^(?:\xef\xbb\xbf)?#.*\n?/gm, ''), 'latin1');
 }
 
-/** Returns the text as the person leaves it in the editor. Its temporary folder is removed, also after Ctrl+C. */
+/** Returns the edited text. Removes its temporary folder, even after Ctrl+C. */
 async function inEditor(io: Io, text: Buffer): Promise<Buffer> {
   const folder = await mkdtemp(path.join(io.env.TMPDIR || tmpdir(), 'longview-'));
   try {
@@ -96,7 +96,7 @@ async function inEditor(io: Io, text: Buffer): Promise<Buffer> {
   }
 }
 
-/** Runs the person's editor, which may be a command with options: 'code --wait'. */
+/** Runs the editor, which may be a command with options: 'code --wait'. */
 async function runEditor({ env, stdout, signals }: Io, file: string): Promise<void> {
   const editor = env.VISUAL || env.EDITOR || 'vi';
   // Registered before the editor starts, which may take over the terminal at once.
@@ -104,7 +104,7 @@ async function runEditor({ env, stdout, signals }: Io, file: string): Promise<vo
   for (const signal of SIGNALS) signals.on(signal, passOn);
   const child = spawn('sh', ['-c', `${editor} "$@"`, 'sh', file], {
     env,
-    // Output of the editor is not the result of the command.
+    // Keeps the editor's output out of the command's result.
     stdio: ['inherit', stdout.isTTY ? 'inherit' : STDERR, 'inherit'],
   });
   const [code, signal] = await once(child, 'exit');
@@ -116,7 +116,7 @@ async function runEditor({ env, stdout, signals }: Io, file: string): Promise<vo
     );
 }
 
-/** Returns the rows that were edited or added. Unedited rows are left out, since they may have changed in the meantime. */
+/** Returns the rows that were edited or added, without others, whose rates may have been changed in the meantime. */
 function readEdited(data: Catalogue, edited: Buffer, exported: Buffer): RateSheet {
   const sheet = readRateSheet(edited);
   diffRates(data, sheet);
@@ -149,7 +149,7 @@ async function commitEdited(context: Context, data: Catalogue, sheet: RateSheet)
       return {
         question: 'Are you sure you want to save these rates?',
         table: planTable(diff, { colour: false }),
-        about: `This changes ${counted(length, 'rate')} in ${context.placeName}${unusually}`,
+        about: `This changes ${counted(length, 'rate')} in ${context.backendName}${unusually}`,
         no: 'Nothing was saved.',
       };
     },

@@ -47,14 +47,14 @@ export async function exportRates(context: Context<{ at?: string }>): Promise<vo
   io.stdout.write(options.json ? printableLines(jsonFromRates(rows)) : csvFromRates(rows));
 }
 
-/** Exits with 1 when something differs, as diff does, and so with 2 on a failure. */
+/** `longview rate diff <file>`. Like diff, exits with 1 if something differs and with 2 if it fails. */
 export async function diff(context: Context, argument: Argument): Promise<void> {
   const { io } = context;
   io.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
     if (code !== 'EPIPE') io.exitCode = FAILED;
   });
   try {
-    await namingBadRows(context, () => showDiff(context, argument));
+    await printingBadRows(context, () => showDiff(context, argument));
   } catch (error) {
     throw error instanceof UsageError ? error : new FailedWith(FAILED, error);
   }
@@ -85,7 +85,7 @@ function asJson({ currency, assetClass, before, after }: SheetRate) {
 export function importFile(context: Context<{ from?: string }>, argument: Argument): Promise<void> {
   const from = dayOf('--from', context.options.from);
   const fromText = from ? ` from ${formatDay(from)}` : '';
-  return namingBadRows(context, async () => {
+  return printingBadRows(context, async () => {
     const sheet = await withProgress(context.io, 'Importing', 1, (reach) =>
       readSheet(context, argument, reach),
     );
@@ -125,7 +125,7 @@ function countsInWords(diff: RateDiff): string {
     .join(', ');
 }
 
-/** Returns the sheet in the named file. `onShare` is called with the share read so far, 0 to 1. */
+/** Returns the sheet in the named file. Calls `onShare` with the share read so far, 0 to 1. */
 async function readSheet(
   context: Context,
   argument: Argument,
@@ -138,8 +138,8 @@ async function readSheet(
   return readRateSheet(content, (rows) => onShare(Math.min(1, rows / lines)));
 }
 
-/** Prints the rows that cannot be used, then rethrows the refusal. */
-export async function namingBadRows<T>(context: Context, work: () => Promise<T>): Promise<T> {
+/** Runs `work`. If it is refused because of bad rows, prints them and rethrows. */
+export async function printingBadRows<T>(context: Context, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -151,14 +151,14 @@ export async function namingBadRows<T>(context: Context, work: () => Promise<T>)
   }
 }
 
-/** Returns a line for each of the first rows that cannot be used, and one for the others. */
+/** Returns a line for each listed bad row, and one with the number of others. */
 export function badRowLines({ bad, badCount }: RateSheetError['details']): string[] {
   const lines = bad.map(({ line, message }) => printable(`line ${line}: ${message}`));
   const more = badCount - bad.length;
   return more > 0 ? [...lines, `and ${grouped(more)} more`] : lines;
 }
 
-/** Returns a table of the rates a sheet adds and changes, in the order of its lines. */
+/** Returns a table of the rates that a sheet adds or changes, in the order of its lines. */
 export function planTable({ added, changed }: RateDiff, style: Style): string {
   return formatTable(PLAN_COLUMNS, inLineOrder([...added, ...changed]), style);
 }

@@ -58,7 +58,7 @@ const FORMAT =
 const UNUSUAL =
   'A rate that would become at least twice or at most half of what it is, and by at least 2 points, needs a yes.';
 
-/** Code that reads and writes rate files is loaded on demand. */
+/** `longview rate …`. Code that reads and writes rate files is loaded on demand. */
 export function registerRate(noun: Command): void {
   addVerb(noun, 'list', {
     kind: 'reads',

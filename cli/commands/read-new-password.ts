@@ -9,7 +9,7 @@ export type PasswordOptions = { passwordStdin?: true };
 
 export const PASSWORD_OPTION = { '--password-stdin': 'read the password from stdin' };
 
-/** Returns the hash of a new password. Refuses a password that this user may not have. */
+/** Returns the hash of a new password, from stdin or a prompt. Refuses one that the rules forbid for this user. */
 export async function newPasswordHash(
   context: Context<PasswordOptions>,
   username: string,
@@ -34,6 +34,6 @@ async function readNewPassword(
     throw new UsageError(
       '--password-stdin reads a file or a pipe; leave it out to type the password.',
     );
-  // The line end that `echo` and editors add is not part of it.
+  // `echo` and editors add a line end.
   return textFrom(await readStdin(context.io), 'What is piped in').replace(/\r?\n$/, '');
 }

@@ -21,7 +21,7 @@ type Words = { summary: string; details?: string; examples: readonly string[] };
 
 const ASKS = 'Without options, a terminal asks for each with what is there now filled in.';
 
-/** Adds list, add, update and delete of a kind of record to its noun. */
+/** Adds the verbs list, add, update and delete for a kind of record. */
 export function registerRecords<T extends keyof Records>(
   noun: Command,
   kind: RecordKind<T>,
@@ -89,7 +89,7 @@ export function registerRecords<T extends keyof Records>(
   );
 }
 
-/** Returns the name of a record, asking for it if it was not given. */
+/** Returns the given name of a record, or asks for one. */
 export async function askName<T extends keyof Records>(
   context: Context,
   kind: RecordKind<T>,
@@ -99,7 +99,7 @@ export async function askName<T extends keyof Records>(
   return (await askMissing(context, { name: given }, { name: question })).name;
 }
 
-/** Returns the columns of a kind's table; the one that may span several lines comes last. */
+/** Returns the columns of a kind's table, with long texts last. */
 function columnsOf<T extends keyof Records>({ columns, fields }: RecordKind<T>) {
   const ordered = columns.toSorted(
     (one, other) => Number(fields[one]?.isLong ?? 0) - Number(fields[other]?.isLong ?? 0),

@@ -23,11 +23,11 @@ import { UsageError } from '../failure.ts';
 import { writeNote, writeOut } from '../io.ts';
 import { askMissing, canAsk } from '../prompts.ts';
 
-// Drawn light on dark whatever the terminal's colours, because cameras need a light frame.
+// Light on dark, regardless of the terminal's colours, because cameras need a light frame.
 const QR_COLOURS = '\u001b[97;40m';
 const NO_COLOURS = '\u001b[0m';
 
-/** `longview user second-factor <username>`: the QR code, a code of the app, then ten recovery codes. */
+/** `longview user second-factor <username>`: shows a QR code, asks for a code, and prints ten recovery codes. */
 export async function switchOnSecondFactor(context: Context, argument: Argument): Promise<void> {
   const { dryRun, json } = context.options;
   if (!canAsk(context) && !dryRun)
@@ -69,14 +69,14 @@ export async function resetSecondFactor(context: Context, argument: Argument): P
   });
 }
 
-/** Shows a secret and resolves once a code made from it was typed. */
+/** Shows a secret, and resolves once a code made from it was typed. */
 async function confirmCode(
   context: Context,
   { id: userId, username }: { id: number; username: string },
   secret: string,
 ): Promise<void> {
   const { io } = context;
-  const spentCodes = new SpentCodes(await context.place(), (await context.store()).watcher);
+  const spentCodes = new SpentCodes(await context.backend(), (await context.store()).watcher);
   // Uses the backend's clock, as signing in does.
   const ahead = (await spentCodes.now()) - io.now().getTime();
   let at = 0;

@@ -35,7 +35,7 @@ async function check(context: Context, named: Argument): Promise<void> {
     throw new AppError('invalid', `${counted(wrong.length, 'thing')} to correct in ${file}.`);
 }
 
-/** Returns the currency codes of the catalogue; none where it cannot be read, since that is not checked here. */
+/** Returns the currency codes of the catalogue; none if it cannot be read, which `data check` reports. */
 async function currenciesOf(context: Context): Promise<string[]> {
   const { currencies } = await context.catalogue().catch(() => ({ currencies: [] }));
   return inDisplayOrder(currencies).map(({ code }) => code);

@@ -123,7 +123,7 @@ async function add(context: Context<UserOptions>, argument: Argument): Promise<v
     check: (answer) => validate(newUsername, answer),
   };
   const given = await askMissing(context, { username: argument }, { username: asked });
-  // A dry run makes no catalogue, and is refused where there is none.
+  // A dry run creates no catalogue, so it is refused if there is none.
   const isNew = !context.options.dryRun && !(await context.hasCatalogue());
   const { users } = isNew ? EMPTY_DATA : await context.catalogue();
   const username = freeUsername(users, given.username);
@@ -132,7 +132,7 @@ async function add(context: Context<UserOptions>, argument: Argument): Promise<v
   if (isNew) {
     await context.store({ create: true });
     if (hasPerson(context.io))
-      writeNote(context.io, `A new catalogue was made in ${printable(context.placeName)}.`);
+      writeNote(context.io, `A new catalogue was made in ${printable(context.backendName)}.`);
   }
   await commit(
     context,

@@ -8,6 +8,7 @@ import { formatDay } from '#lib/domain/iso-date.ts';
 import { setDefaultCurrency } from '#lib/services/records.ts';
 import { updateReturnRate } from '#lib/services/return-rates.ts';
 import { FilesBackend } from '#lib/store/backend/files/files.ts';
+import { memoryBackend } from '#lib/store/backend/memory.ts';
 import { readSite } from '#lib/store/site.ts';
 import { Store } from '#lib/store/store.ts';
 import { withStore } from '#test/accounts.ts';
@@ -51,8 +52,8 @@ test('the page comes with the result of the newest catalogue, and changes with i
     }),
   );
   await expect.poll(() => revisionOf(url)).toBe(2);
+  await expect.poll(async () => (await get(url)).html).toContain('$126,561.24');
   const after = await get(url);
-  expect(after.html).toContain('$126,561.24');
   expect(after.html).not.toContain('R126,561.24');
   expect(opening(after.html)).toMatchObject({ currencyCode: 'USD', ratesAsAt: { revision: 2 } });
   expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
@@ -131,6 +132,34 @@ test('serves the shell where a page cannot be rendered, and tries again', async 
   isBroken = false;
   await expect.poll(shown).toContain('R126,561.24');
   await store.transact('cli:test', (draft) => setDefaultCurrency(draft, 4));
-  expect(await shown()).toContain('"currencyCode":"USD"');
+  await expect.poll(shown).toContain('"currencyCode":"USD"');
+  await store.close();
+});
+
+test('while a newer page is made the one before is shown, but for a second at most', async () => {
+  const store = await Store.open(memoryBackend());
+  const site = await readSite(path.join(DIST, '../data'));
+  let release = () => {};
+  let held: Promise<void> = Promise.resolve();
+  const render: Parameters<typeof createPageSource>[0]['render'] = async ({ opening }) => {
+    await held;
+    const page = Buffer.from(`revision ${opening?.ratesAsAt.revision}`);
+    const packed = { identity: page, gzip: page, br: page, inline: null };
+    return { shell: packed, calculator: packed, embedded: packed };
+  };
+  const siteAddress = { basePath: '', publicUrl: undefined };
+  const logger = pino({ level: 'silent' });
+  const pages = createPageSource({ store, site, siteAddress, render, logger });
+  const shown = async () => String((await pages()).calculator.identity.body);
+  expect(await shown()).toBe('revision 1');
+  held = new Promise((resolve) => {
+    release = resolve;
+  });
+  await store.transact('cli:test', (draft) => setDefaultCurrency(draft, 4));
+  expect(await shown()).toBe('revision 1');
+  await wait(1000);
+  const late = shown();
+  release();
+  expect(await late).toBe('revision 2');
   await store.close();
 });

@@ -35,17 +35,21 @@ export type PageSource = () => Promise<Pages>;
 type Deps = { store: Store; site: Site; siteAddress: SiteAddress; render: Render; logger: Logger };
 
 const RETRY_AFTER_MS = 1000;
+/** How long a page may be shown after it was last seen to be the newest, while a newer one is made. */
+const OUTDATED_MS = 1000;
 
 /**
  * Keeps the pages of one revision and day. They are made when they are first asked for, once however many ask. Where the
- * catalogue cannot be rendered, the shell stands in for a second.
+ * catalogue cannot be rendered, the shell stands in for a second. While a newer page is made, the one before is shown for
+ * up to a second.
  */
 export function createPageSource({ store, site, siteAddress, render, logger }: Deps): PageSource {
-  let made: { of: Store['current']; pages: Pages; until: number } | undefined;
+  let made: { of: Store['current']; pages: Pages; until: number; newestAt: number } | undefined;
   let making: Promise<void> | undefined;
 
   const make = async () => {
     const of = store.current;
+    const newestAt = performance.now();
     let until = Number.POSITIVE_INFINITY;
     const { calculator, embedded, shell } = await render({
       site,
@@ -61,17 +65,25 @@ export function createPageSource({ store, site, siteAddress, render, logger }: D
       embedded: pageOf(embedded, site.embedOrigins),
       shell: pageOf(shell),
     };
-    made = { of, until, pages };
+    made = { of, until, newestAt, pages };
   };
 
   return async () => {
     const { revision } = store.current;
     const isOfNow = () => made?.of.data === store.current.data;
-    if (made && isOfNow() && performance.now() < made.until) return made.pages;
+    const now = performance.now();
+    if (made && isOfNow() && now < made.until) {
+      made.newestAt = now;
+      return made.pages;
+    }
     for (;;) {
       making ??= make().finally(() => {
         making = undefined;
       });
+      if (made && !isOfNow() && now < made.newestAt + OUTDATED_MS) {
+        making.catch(() => {});
+        return made.pages;
+      }
       await making;
       if (made && (isOfNow() || made.of.revision > revision)) return made.pages;
     }

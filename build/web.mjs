@@ -17,6 +17,7 @@ export async function buildWeb(shared, { isDevelopment }) {
     entryPoints: {
       app: 'web/main.tsx',
       screen: 'web/styles/screen.css',
+      rest: 'web/styles/rest.css',
       admin: 'web/styles/admin.css',
       print: 'web/styles/print.css',
     },
@@ -68,6 +69,7 @@ function assetsOf({ outputs }) {
   return {
     script: url(script),
     style: url(built('web/styles/screen.css')),
+    restStyle: url(built('web/styles/rest.css')),
     adminStyle: url(built('web/styles/admin.css')),
     printStyle: url(built('web/styles/print.css')),
     font: url(files.find((file) => file.endsWith('.woff2'))),

@@ -7,16 +7,11 @@ import {
   TIME_IS_NOT_ENOUGH,
   waysInWords,
 } from '#lib/domain/goal-words.ts';
-import {
-  type Line,
-  otherBasisLine,
-  otherReturns,
-  summaryLines,
-  YEARLY_HEADS,
-} from '#lib/domain/lines.ts';
+import { type Line, otherBasisLine, summaryLines, YEARLY_HEADS } from '#lib/domain/lines.ts';
+import { otherReturns } from '#lib/domain/other-returns.ts';
 import type { Plan } from '#lib/domain/plan.ts';
 import { printable } from '#lib/domain/printable.ts';
-import { type Amounts, type StatementRow, yearByMonth } from '#lib/domain/statement.ts';
+import type { Amounts, StatementRow } from '#lib/domain/statement.ts';
 import {
   assumptionsSentence,
   holdingWords,
@@ -24,6 +19,7 @@ import {
   rangeWords,
   shortPeriodSentence,
 } from '#lib/domain/words.ts';
+import { yearByMonth } from '#lib/domain/year-by-month.ts';
 import { type Column, formatTable, type Style, widthOf } from './output.ts';
 
 const INVESTED = '█';
@@ -70,7 +66,7 @@ function summary(plan: Plan): string {
   const lines = linesOf(summaryLines(plan.statement, plan.symbol));
   const range = rangeWords(plan);
   const sentences = [
-    range && printable(`Between ${range.low} and ${range.high}${range.condition}`),
+    range && printable(`Between ${range.low} and ${range.high} ${range.note}.`),
     shortPeriodSentence(plan),
   ];
   return [lines, ...sentences.filter(Boolean)].join('\n');

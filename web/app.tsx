@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { CalculatorPage } from './calculator/page.tsx';
 import { PageBoundary } from './layout/page-boundary.tsx';
 import { loadPart } from './load-part.ts';
+import { loadStyles } from './load-styles.ts';
 import { NotFoundPage, UnloadedPage } from './not-found/page.tsx';
 import { browserHistory } from './router/history.ts';
 import { useStores } from './stores/context.tsx';
@@ -14,23 +15,9 @@ const AuthScreen = adminScreen(async () => (await import('./admin/screens.tsx'))
 const AdminScreen = adminScreen(async () => (await import('./admin/screens.tsx')).AdminPage);
 
 function adminScreen(importScreen: () => Promise<ComponentType>) {
-  const load = () => Promise.all([loadPart('screens', importScreen), adminStyles()]);
+  const load = () =>
+    Promise.all([loadPart('screens', importScreen), loadStyles('rest'), loadStyles('admin')]);
   return lazyPart(async () => (await load())[0], <Checking />, <UnloadedPage />);
-}
-
-/** Has the administrators' styles apply; resolves when they do. Without them the screens still work. */
-function adminStyles(): Promise<void> {
-  const link = document.querySelector<HTMLLinkElement>('link[data-admin]');
-  return new Promise((resolve) => {
-    if (!link || link.sheet) return resolve();
-    link.onload = () => resolve();
-    link.onerror = () => {
-      // For the next screen to ask again.
-      link.rel = 'alternate';
-      resolve();
-    };
-    link.rel = 'stylesheet';
-  });
 }
 
 /** The screen for `url` (a path), and every one the visitor moves to from there. */

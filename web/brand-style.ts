@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
-import { brandColours } from '#lib/domain/brand.ts';
+import { brandColours, groundColours } from '#lib/domain/brand.ts';
 import type { Site } from '#lib/schemas/site.ts';
 
 /** Returns the brand's colours as the custom properties that styles/tokens.css reads. */
-export function brandStyle({ accent, accentDark }: Site): CSSProperties {
-  const { light, dark } = brandColours(accent, accentDark);
-  return {
+export function brandStyle(site: Pick<Site, 'accent' | 'accentDark' | 'ground'>): CSSProperties {
+  const { light, dark } = brandColours(site);
+  const style = {
     '--brand-accent': light.accent,
     '--brand-accent-hover': light.accentHover,
     '--brand-on-accent': light.onAccent,
@@ -14,5 +14,18 @@ export function brandStyle({ accent, accentDark }: Site): CSSProperties {
     '--brand-accent-hover-dark': dark.accentHover,
     '--brand-on-accent-dark': dark.onAccent,
     '--brand-tint-dark': `${dark.tintPercent}%`,
-  } as CSSProperties;
+    ...groundStyle(site.ground),
+  };
+  return style as CSSProperties;
+}
+
+function groundStyle(ground: string | undefined) {
+  if (!ground) return {};
+  const { field, sunk, rule } = groundColours(ground);
+  return {
+    '--brand-ground': ground,
+    '--brand-field': field,
+    '--brand-sunk': sunk,
+    '--brand-rule': rule,
+  };
 }

@@ -9,6 +9,7 @@ const site: Site = JSON.parse(
 const assets = {
   script: '/assets/app.js',
   style: '/assets/styles.css',
+  restStyle: '/assets/rest.css',
   adminStyle: '/assets/admin.css',
   printStyle: '/assets/print.css',
   font: '/assets/font.woff2',

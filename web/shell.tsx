@@ -9,6 +9,7 @@ import type { Elements } from './ui/elements.ts';
 export type Assets = {
   script: string;
   style: string;
+  restStyle: string;
   adminStyle: string;
   printStyle: string;
   font: string;
@@ -58,7 +59,11 @@ export function Shell(props: Props) {
         {site.image && <meta property="og:image" content={site.image} />}
         {canonical && <link rel="canonical" href={canonical} />}
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content={PAPER.light} />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: light)"
+          content={site.ground ?? PAPER.light}
+        />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={PAPER.dark} />
         <link rel="icon" type="image/svg+xml" href={iconOf(site)} />
         <link
@@ -70,7 +75,8 @@ export function Shell(props: Props) {
         />
         {styles}
         <link rel="stylesheet" href={at(assets.printStyle)} media="print" />
-        <link rel="alternate" type="text/css" href={at(assets.adminStyle)} data-admin="" />
+        <link rel="alternate" type="text/css" href={at(assets.restStyle)} data-styles="rest" />
+        <link rel="alternate" type="text/css" href={at(assets.adminStyle)} data-styles="admin" />
         {assets.preloads.map((href) => (
           <link key={href} rel="modulepreload" href={at(href)} />
         ))}
@@ -109,7 +115,7 @@ function iconOf({ logo, accent }: Site): string {
     <svg
       xmlns="http://www.w3.org/2000/svg"
       viewBox={logo.viewBox}
-      fill={brandColours(accent).light.accent}
+      fill={brandColours({ accent }).light.accent}
     >
       <title>Icon</title>
       {logo.paths.map((d) => (

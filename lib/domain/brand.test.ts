@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type BrandTheme, brandColours } from './brand.ts';
+import { type BrandTheme, brandColours, groundColours } from './brand.ts';
 import { contrast, mix, oklchFromHex } from './colour.ts';
 
 const LIGHT_PAPER = '#F6F2E9';
@@ -13,7 +13,7 @@ const anyColour = fc
   .map((bits) => `#${bits.toString(16).padStart(6, '0')}`);
 
 test('the default brand has exactly the colours of the token list', () => {
-  expect(brandColours('#0d4b4f', '#7fc9c1')).toEqual({
+  expect(brandColours({ accent: '#0d4b4f', accentDark: '#7fc9c1' })).toEqual({
     light: {
       accent: '#0D4B4F',
       accentHover: '#08373A',
@@ -30,7 +30,7 @@ test('the default brand has exactly the colours of the token list', () => {
 });
 
 test('the hover is the accent with a quarter of black in light, of white in dark', () => {
-  const { light, dark } = brandColours('#6B1F3C', '#E5A5BB');
+  const { light, dark } = brandColours({ accent: '#6B1F3C', accentDark: '#E5A5BB' });
   expect(light.accentHover).toBe(mix('#6B1F3C', 0.76, '#000000'));
   expect(dark.accentHover).toBe(mix('#E5A5BB', 0.72, '#FFFFFF'));
 });
@@ -39,7 +39,7 @@ test('without an accent for dark, one of the same hue, light and muted, is made'
   fc.assert(
     fc.property(anyColour, (accent) => {
       const wanted = oklchFromHex(accent);
-      const made = oklchFromHex(brandColours(accent).dark.accent);
+      const made = oklchFromHex(brandColours({ accent }).dark.accent);
       expect(made.lightness).toBeCloseTo(0.79, 2);
       expect(made.chroma).toBeLessThan(0.094);
       expect(made.chroma).toBeCloseTo(Math.min(wanted.chroma, 0.09), 2);
@@ -52,7 +52,7 @@ test('without an accent for dark, one of the same hue, light and muted, is made'
 test('any two colours make two themes that can be read', () => {
   fc.assert(
     fc.property(anyColour, fc.option(anyColour, { nil: undefined }), (accent, accentDark) => {
-      const { light, dark } = brandColours(accent, accentDark);
+      const { light, dark } = brandColours({ accent, accentDark });
       expectReadable(light, LIGHT_PAPER, LIGHT_INK_3, 9);
       expectReadable(dark, DARK_PAPER, DARK_INK_3, 11);
       if (contrast(accent, LIGHT_PAPER) >= 4.5) expect(light.accent).toBe(accent.toUpperCase());
@@ -60,6 +60,19 @@ test('any two colours make two themes that can be read', () => {
         expect(dark.accent).toBe(accentDark.toUpperCase());
     }),
     { numRuns: 500 },
+  );
+});
+
+test('the accent can be read on a background of the brand’s own', () => {
+  fc.assert(
+    fc.property(anyColour, anyColour, (accent, lighter) => {
+      const ground = mix(lighter, 0.1, '#FFFFFF');
+      fc.pre(contrast(LIGHT_INK_3, ground) >= 4.5);
+      const { light } = brandColours({ accent, ground });
+      expectReadable(light, ground, LIGHT_INK_3, 9);
+      for (const surface of Object.values(groundColours(ground)))
+        expect(surface).toMatch(/^#[0-9A-F]{6}$/);
+    }),
   );
 });
 

@@ -50,14 +50,31 @@ const ON_ACCENT = ['#FDFBF6', '#0A1414'] as const;
 const DARK_LIGHTNESS = 0.79;
 const MAX_DARK_CHROMA = 0.09;
 
+/** What a brand chooses, as '#RRGGBB': `ground` is the background of the light theme. */
+export type Brand = {
+  accent: string;
+  accentDark?: string | undefined;
+  ground?: string | undefined;
+};
+
 /**
- * Returns both themes for a brand's accent ('#RRGGBB'), adjusted until text in the accent and text on it have a contrast of
- * 4.5 (WCAG 2).
+ * Returns both themes of a brand's accent, adjusted until text in it and on it reaches a contrast of 4.5 (WCAG 2).
  */
-export function brandColours(accent: string, accentDark?: string) {
+export function brandColours({ accent, accentDark, ground = PAPER.light }: Brand) {
   return {
-    light: themeOf(accent, LIGHT),
+    light: themeOf(accent, { ...LIGHT, paper: ground }),
     dark: themeOf(accentDark ?? darkThemeAccent(accent), DARK),
+  };
+}
+
+const INK = '#1A1E1D';
+
+/** Returns the colours of fields, of sunk areas and of rules on a brand's own background, as '#RRGGBB'. */
+export function groundColours(ground: string) {
+  return {
+    field: mix(ground, 0.35, '#FFFFFF'),
+    sunk: mix(INK, 0.05, ground),
+    rule: mix(INK, 0.15, ground),
   };
 }
 
@@ -65,13 +82,17 @@ function themeOf(wanted: string, surface: Surface): BrandTheme {
   const accent = readableAccent(wanted.toUpperCase(), surface);
   const tintPercent = strongestTint(accent, surface);
   if (accent === surface.designed.accent) return { ...surface.designed, tintPercent };
-  const [pale, deep] = ON_ACCENT;
   return {
     accent,
     accentHover: mix(accent, surface.hover.share, surface.hover.with),
-    onAccent: contrast(pale, accent) >= contrast(deep, accent) ? pale : deep,
+    onAccent: onAccentOf(accent),
     tintPercent,
   };
+}
+
+function onAccentOf(accent: string): string {
+  const [pale, deep] = ON_ACCENT;
+  return contrast(pale, accent) >= contrast(deep, accent) ? pale : deep;
 }
 
 /** Returns the dark theme's accent for a brand that sets none: the same hue, lighter and muted. */
@@ -84,7 +105,9 @@ function darkThemeAccent(accent: string): string {
 function readableAccent(wanted: string, { paper, lightnessStep }: Surface): string {
   const { lightness, chroma, hue } = oklchFromHex(wanted);
   let accent = wanted;
-  for (let step = 1; contrast(accent, paper) < TEXT_CONTRAST; step++) {
+  const isFaint = () =>
+    Math.min(contrast(accent, paper), contrast(onAccentOf(accent), accent)) < TEXT_CONTRAST;
+  for (let step = 1; isFaint(); step++) {
     accent = hexFromOklch({ lightness: lightness + step * lightnessStep, chroma, hue });
   }
   return accent;

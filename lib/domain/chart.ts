@@ -77,7 +77,7 @@ function stepCount(amount: number, step: number): number {
 /** The longest period in which a chart labels every year, and every second year. In longer ones it labels every fifth. */
 const YEAR_STEPS = {
   wide: { everyUpTo: 12, everySecondUpTo: 12, labelsLast: false },
-  narrow: { everyUpTo: 8, everySecondUpTo: 12, labelsLast: false },
+  narrow: { everyUpTo: 6, everySecondUpTo: 12, labelsLast: false },
   report: { everyUpTo: 12, everySecondUpTo: 20, labelsLast: true },
 };
 

@@ -1,5 +1,5 @@
 import type { KeptPlan } from './kept-plan.ts';
-import { otherReturns } from './lines.ts';
+import { otherReturns } from './other-returns.ts';
 import { makePlan, type Plan } from './plan.ts';
 import type { Statement } from './statement.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { blendOf, DEFAULT_PLAN, planOf, sharesOf } from '#test/plans.ts';
 import { formatMoney } from './format.ts';
-import { inputLines, otherBasisLine, otherReturns, summaryLines, topUpLines } from './lines.ts';
+import { inputLines, otherBasisLine, summaryLines, topUpLines } from './lines.ts';
+import { otherReturns } from './other-returns.ts';
 import { makePlan, type Plan } from './plan.ts';
 import type { ProjectionInput } from './projection.ts';
 

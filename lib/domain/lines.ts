@@ -1,15 +1,8 @@
-import {
-  formatMoney,
-  formatOneDecimalPercent,
-  formatPercent,
-  formatRate,
-  formatYears,
-} from './format.ts';
-import type { Plan, PlanAtReturn } from './plan.ts';
+import { formatMoney, formatOneDecimalPercent, formatPercent, formatYears } from './format.ts';
+import type { Plan } from './plan.ts';
 import type { ProjectionInput } from './projection.ts';
 import { fractionOf, realRate } from './rates.ts';
 import type { Statement } from './statement.ts';
-import { afterChargesWords, pointsWords } from './words.ts';
 
 // A plan's figures with their labels, as the screen, printed page, CSV, terminal and report list them.
 
@@ -33,32 +26,29 @@ export function summaryLines(statement: Statement, symbol: string): [Line, Line,
   ];
 }
 
-/** Returns the future value in the other money (today's or future), labelled; undefined if both are the same to the cent. */
-export function otherBasisLine({ input, symbol, otherFutureValue }: Plan): Line | undefined {
+/**
+ * Returns the future value in the other money (today's or future), labelled, and the inflation that makes the difference;
+ * undefined where both are the same to the cent.
+ */
+export function otherMoneyLine({
+  input,
+  symbol,
+  otherFutureValue,
+}: Plan): (Line & { note: string }) | undefined {
   if (otherFutureValue === null) return undefined;
-  const label = input.adjustForInflation
-    ? 'Before inflation'
-    : `In today’s money, at ${formatPercent(input.inflationRate)} inflation`;
-  return { label, value: formatMoney(otherFutureValue, symbol) };
+  const inflation = formatPercent(input.inflationRate);
+  const value = formatMoney(otherFutureValue, symbol);
+  return input.adjustForInflation
+    ? { label: 'Before inflation', value, note: `inflation of ${inflation} a year` }
+    : { label: 'In today’s money', value, note: `at ${inflation} inflation` };
 }
 
-export type NamedReturn = PlanAtReturn & { name: string };
-
-/**
- * Returns a plan at a lower and a higher return, named '`before`1 point lower (6%)', and with its charges switched on or off.
- * Empty if nothing is invested.
- */
-export function otherReturns(plan: Plan, before = 'If returns were '): NamedReturn[] {
-  if (plan.isEmpty) return [];
-  const { points, lower, higher, otherCharges, isAfterCharges, annualCharges = 0 } = plan;
-  const named = (direction: string, changed: PlanAtReturn): NamedReturn => ({
-    ...changed,
-    name: `${before}${pointsWords(points)} ${direction} (${formatRate(changed.annualRate)})`,
-  });
-  const both = [named('lower', lower), named('higher', higher)];
-  if (!otherCharges) return both;
-  const name = isAfterCharges ? 'Before charges' : afterChargesWords(annualCharges);
-  return [...both, { ...otherCharges, name }];
+/** Returns the same as one line for the terminal: 'In today’s money, at 5% inflation'. */
+export function otherBasisLine(plan: Plan): Line | undefined {
+  const line = otherMoneyLine(plan);
+  if (!line) return undefined;
+  const { label, value, note } = line;
+  return { label: plan.input.adjustForInflation ? label : `${label}, ${note}`, value };
 }
 
 /** Returns the inputs as labelled lines, by name. */

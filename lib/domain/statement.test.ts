@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyInput, anyPlan, DEFAULT_PLAN } from '#test/plans.ts';
 import { type Projection, type ProjectionInput, project } from './projection.ts';
-import { type MonthRow, toStatement, yearByMonth } from './statement.ts';
+import { toStatement } from './statement.ts';
+import { type MonthRow, yearByMonth } from './year-by-month.ts';
 
 test('the defaults come to R126,561.24, of which 41,093.88 is interest', () => {
   const { rows, ...totals } = toStatement(project(DEFAULT_PLAN));

@@ -1,11 +1,5 @@
 import { fromCents, toCents } from './cents.ts';
-import {
-  type ProjectedMonth,
-  type Projection,
-  type ProjectionInput,
-  project,
-} from './projection.ts';
-import { MONTHS_PER_YEAR } from './rates.ts';
+import type { Projection } from './projection.ts';
 
 /** A year or a month in whole cents, where opening + contributions + interest = closing. */
 export type Amounts = {
@@ -17,8 +11,6 @@ export type Amounts = {
 
 /** A year, with everything paid in by its end, including the initial deposit. */
 export type StatementRow = Amounts & { year: number; invested: number };
-
-export type MonthRow = Amounts & { month: number };
 
 /** A projection rounded for people: every row and every column adds up to the cent. */
 export type Statement = {
@@ -56,34 +48,8 @@ export function toStatement({ futureValue, yearlyData }: Projection): Statement 
   };
 }
 
-/**
- * Returns a year of a plan (the last if the plan is shorter) and its twelve months, rounded so that they add up to the year.
- */
-export function yearByMonth(
-  input: ProjectionInput,
-  chosen: number,
-): { year: StatementRow; months: MonthRow[] } {
-  const years = Math.min(chosen, input.years);
-  const exact: ProjectedMonth[] = [];
-  const projection = project({ ...input, years }, (month) => {
-    if (month.year === years) exact.push(month);
-  });
-  const year = toStatement(projection).rows.at(-1);
-  if (!year) throw new RangeError('A plan has at least one year.');
-  const toRow = rowRounder(year.opening, year.invested - year.contributions);
-  const months = exact.map(({ month, contributions, endBalance }) => {
-    const monthsLeft = MONTHS_PER_YEAR - month;
-    const { invested: _, ...row } =
-      monthsLeft === 0
-        ? toRow(year.closing, year.invested)
-        : toRow(endBalance, projection.totalInvested - contributions * monthsLeft);
-    return { month, ...row };
-  });
-  return { year, months };
-}
-
 /** Returns a function that rounds row after row, starting from an opening balance and the amount paid in before. */
-function rowRounder(openingBalance: number, paidInBefore: number) {
+export function rowRounder(openingBalance: number, paidInBefore: number) {
   let opening = toCents(openingBalance);
   let invested = toCents(paidInBefore);
   return (closingBalance: number, paidIn: number) => {

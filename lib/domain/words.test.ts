@@ -7,6 +7,7 @@ import type { ProjectionInput } from './projection.ts';
 import {
   assumptionsSentence,
   growthDescription,
+  growthSentence,
   higherRiskSentence,
   planDescription,
   rangeWords,
@@ -92,7 +93,7 @@ test.each<[string, Plan]>([
 describe('how sure it is', () => {
   const read = (plan: Plan) => {
     const words = rangeWords(plan);
-    return words && `Between ${words.low} and ${words.high}${words.condition}`;
+    return words && `Between ${words.low} and ${words.high} ${words.note}.`;
   };
 
   test.each<[Plan, string]>([
@@ -221,4 +222,31 @@ test('1,000 random plans are told in amounts that are those of the plan', () => 
     }),
     { numRuns: 1000 },
   );
+});
+
+test.each<[string, Partial<typeof DEFAULT_PLAN>]>([
+  ['Over these 10 years, the monthly top-ups add more each year than interest does.', {}],
+  ['From year 12, interest adds more each year than the monthly top-ups do.', { years: 15 }],
+  [
+    'In year 10, interest adds more than the monthly top-ups do.',
+    { monthlyTopUp: 500, annualRate: 0.081 },
+  ],
+  [
+    'Over these 10 years, interest adds more each year than the monthly top-ups do.',
+    { initialDeposit: 1e6 },
+  ],
+  [
+    'From year 6, the monthly top-ups add more each year than interest does.',
+    { initialDeposit: 150_000, annualEscalation: 30 },
+  ],
+  ['In year 1, the monthly top-ups add more than interest does.', { years: 1 }],
+  ['Without monthly top-ups, only interest adds to the deposit.', { monthlyTopUp: 0 }],
+  ['Without monthly top-ups, the deposit stays as it is.', { monthlyTopUp: 0, annualRate: 0 }],
+  [
+    'Without monthly top-ups, the deposit loses value.',
+    { monthlyTopUp: 0, adjustForInflation: true, inflationRate: 12 },
+  ],
+  ['Nothing is invested yet.', { initialDeposit: 0, monthlyTopUp: 0 }],
+])('the chart in one sentence: %s', (sentence, input) => {
+  expect(growthSentence(changed(input))).toBe(sentence);
 });

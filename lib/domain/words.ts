@@ -1,5 +1,5 @@
 import { formatMoney, formatPercent, formatRate, formatWholeMoney, formatYears } from './format.ts';
-import type { Plan, PlanAtReturn } from './plan.ts';
+import type { Plan } from './plan.ts';
 import type { ProjectionInput } from './projection.ts';
 import { RISK_LEVELS } from './risk.ts';
 import { listed } from './sentence.ts';
@@ -66,16 +66,23 @@ function inflationWords(inflationRate: number): string {
   return `${IN_TODAYS_MONEY} with inflation at ${formatPercent(inflationRate)} a year`;
 }
 
+/** Returns what a plan could come to at lower and at higher returns, rounded down to three figures; null where both are equal. */
+export function roundedRange({ lower, higher }: Plan): { low: number; high: number } | null {
+  const [low, high] = [lower, higher].map(({ statement }) => threeFigures(statement.futureValue));
+  return low === undefined || high === undefined || low === high ? null : { low, high };
+}
+
 /**
- * Returns the parts of 'Between R119,000 and R134,000 if returns are 1 point lower or higher.'; null if both amounts read the
- * same.
+ * Returns the parts of 'Between R119,000 and R134,000 if returns are 1 point lower or higher'; null where both amounts read
+ * the same.
  */
-export function rangeWords({ lower, higher, points, symbol }: Plan) {
-  const roughly = ({ statement }: PlanAtReturn) =>
-    formatWholeMoney(threeFigures(statement.futureValue), symbol);
-  const [low, high] = [roughly(lower), roughly(higher)];
+export function rangeWords(plan: Plan) {
+  const range = roundedRange(plan);
+  if (!range) return null;
+  const low = formatWholeMoney(range.low, plan.symbol);
+  const high = formatWholeMoney(range.high, plan.symbol);
   if (low === high) return null;
-  return { low, high, condition: ` if returns are ${pointsWords(points)} lower or higher.` };
+  return { low, high, note: `if returns are ${pointsWords(plan.points)} lower or higher` };
 }
 
 /** Returns the warning of a plan under 5 years that holds a class of medium or high risk; else null. */
@@ -112,6 +119,31 @@ export function higherRiskSentence({
   const percent = higher.reduce((sum, { sharePercent }) => sum + sharePercent, 0);
   const levels = higherLevels.filter((level) => higher.some((held) => held.risk === level));
   return `Holds ${percent}% in ${listed(levels)} risk classes.`;
+}
+
+/** Returns whether interest or the monthly top-ups add more each year, and from which year on, in one sentence. */
+export function growthSentence({ statement, input, isEmpty }: Plan): string {
+  const { rows, interestEarned } = statement;
+  if (isEmpty) return 'Nothing is invested yet.';
+  if (input.monthlyTopUp === 0) {
+    if (interestEarned > 0) return 'Without monthly top-ups, only interest adds to the deposit.';
+    return `Without monthly top-ups, the deposit ${interestEarned < 0 ? 'loses value' : 'stays as it is'}.`;
+  }
+  const years = rows.length;
+  const leads = rows.map(({ interest, contributions }) => Math.sign(interest - contributions));
+  const last = leads.at(-1) ?? 0;
+  if (last === 0) return `In year ${years}, interest adds as much as the monthly top-ups do.`;
+  const from = leads.findLastIndex((lead) => lead !== last) + 2;
+  const when = fromYearWords(from, years);
+  const eachYear = from === years ? '' : ' each year';
+  return last > 0
+    ? `${when}, interest adds more${eachYear} than the monthly top-ups do.`
+    : `${when}, the monthly top-ups add more${eachYear} than interest does.`;
+}
+
+function fromYearWords(from: number, years: number): string {
+  if (from === years) return `In year ${years}`;
+  return from === 1 ? `Over these ${years} years` : `From year ${from}`;
 }
 
 /** Returns the text alternative of the growth chart. */

@@ -4,8 +4,8 @@ import type { Plan } from './plan.ts';
 import type { ProjectionInput } from './projection.ts';
 import { effectiveAnnualRate, fractionOf, percentOf, realRate } from './rates.ts';
 import { type RatesOrigin, ratesOriginDay, ratesOriginText } from './rates-as-at.ts';
-import { yearByMonth } from './statement.ts';
 import { IN_TODAYS_MONEY } from './words.ts';
+import { yearByMonth } from './year-by-month.ts';
 
 // How a result is calculated and what it assumes, in words and formulas.
 

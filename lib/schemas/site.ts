@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { FAINT_TEXT, TEXT_CONTRAST } from '#lib/domain/brand.ts';
 import { closestMatch } from '#lib/domain/closest-match.ts';
+import { contrast } from '#lib/domain/colour.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';
 import { isOrigin } from './origin.ts';
 
@@ -27,6 +29,23 @@ const webAddress = (label: string) => {
     v.check((text) => URL.canParse(text), sentence),
   );
 };
+
+const httpsAddress = (label: string) => {
+  const sentence = `${label} must be an address that begins with https://.`;
+  return v.pipe(
+    text(label, 500),
+    v.regex(/^https:\/\/[^\s"<>]+$/i, sentence),
+    v.check((address) => URL.canParse(address), sentence),
+  );
+};
+
+const ground = v.pipe(
+  colour('ground'),
+  v.check(
+    (paper) => contrast(FAINT_TEXT.light, paper) >= TEXT_CONTRAST,
+    'ground is too dark for the text that stands on it: take a lighter colour.',
+  ),
+);
 
 const VIEW_BOX = 'logo.viewBox must be four numbers like "0 0 32 32".';
 const FOUR_NUMBERS = /^-?\d*\.?\d+ -?\d*\.?\d+ \d*\.?\d+ \d*\.?\d+$/;
@@ -72,6 +91,7 @@ export const siteSchema = fields('', {
   }),
   accent: colour('accent'),
   accentDark: v.optional(colour('accentDark')),
+  ground: v.optional(ground),
   websiteUrl: webAddress('websiteUrl'),
   guidesUrl: webAddress('guidesUrl'),
   adminEmail: text('adminEmail', 100),
@@ -106,6 +126,13 @@ export const siteSchema = fields('', {
     ),
   ),
   ratesSource: v.optional(text('ratesSource', 80)),
+  nextStep: v.optional(
+    fields('nextStep', {
+      label: text('nextStep.label', 40),
+      url: httpsAddress('nextStep.url'),
+    }),
+  ),
+  accessibilityUrl: v.optional(httpsAddress('accessibilityUrl')),
   image: v.optional(webAddress('image')),
   embedOrigins: v.optional(v.array(embedOrigin, ORIGIN)),
 });
@@ -137,8 +164,11 @@ function unknownFields({ path }: Issue): string[] {
 }
 
 function fieldsOf(name: string): v.ObjectEntries {
-  const { logo, contact, returnRange } = siteSchema.entries;
-  return { logo, contact, returnRange: returnRange.wrapped }[name]?.entries ?? {};
+  const { logo, contact, returnRange, nextStep } = siteSchema.entries;
+  const holders = { logo, contact, returnRange: returnRange.wrapped, nextStep: nextStep.wrapped };
+  return (
+    new Map<string, { entries: v.ObjectEntries }>(Object.entries(holders)).get(name)?.entries ?? {}
+  );
 }
 
 function isUnknown({ expected }: { expected: string | null }): boolean {

@@ -14,7 +14,10 @@ const FULL = {
   chargesIncluded: false,
   returnRange: { low: 1, medium: 2, high: 3 },
   inflation: { ZAR: 4.5, USD: 2.5 },
+  ground: '#FFFFFF',
   ratesSource: 'Aldermoor’s assumptions',
+  nextStep: { label: 'Talk to an adviser', url: 'https://www.example.com/adviser' },
+  accessibilityUrl: 'https://www.example.com/accessibility',
   image: 'https://www.example.com/calculator.png',
   embedOrigins: [
     'https://www.example.com',
@@ -83,6 +86,22 @@ test.each<[object, string[]]>([
       'accent must be a colour like #0D4B4F.',
       'guidesUrl must begin with https://: browsers warn of other links.',
     ],
+  ],
+  [
+    { ground: '#C8B890' },
+    ['ground is too dark for the text that stands on it: take a lighter colour.'],
+  ],
+  [{ nextStep: { label: 'Open an account' } }, ['nextStep.url is missing; it must be text.']],
+  [
+    { nextStep: { label: 'x'.repeat(41), url: 'http://a.example' } },
+    [
+      'nextStep.label can have at most 40 characters.',
+      'nextStep.url must be an address that begins with https://.',
+    ],
+  ],
+  [
+    { accessibilityUrl: 'javascript:alert(1)' },
+    ['accessibilityUrl must be an address that begins with https://.'],
   ],
 ])('%j is found to be wrong: %j', (change, wrong) => {
   expect(checkSite({ ...FULL, ...change }).wrong).toEqual(wrong);

@@ -14,6 +14,7 @@ const LINKS = ['websiteUrl', 'guidesUrl', 'image'] as const;
 
 const OPTIONAL: readonly [field: keyof Site, without: string][] = [
   ['accentDark', 'the dark theme has one of the same hue'],
+  ['ground', 'the light theme has the built-in background'],
   ['licence', 'nothing stands below the copyright line'],
   ['charges', 'nothing is said of fees and charges'],
   ['annualCharges', 'no result after charges is shown'],
@@ -24,6 +25,8 @@ const OPTIONAL: readonly [field: keyof Site, without: string][] = [
   ],
   ['inflation', 'every currency has the built-in 5%'],
   ['ratesSource', 'nobody is named as the source of the rates'],
+  ['nextStep', 'no link to what comes next stands beside the report'],
+  ['accessibilityUrl', 'the footer links to no accessibility statement'],
   ['image', 'shared links have no picture'],
   ['embedOrigins', 'no site may show the calculator in a frame'],
 ];
@@ -69,10 +72,14 @@ function faintColours({ accent, accentDark }: Readonly<Record<string, unknown>>)
   const { entries } = siteSchema;
   return [
     ...(v.is(entries.accent, accent)
-      ? faintColour('accent', accent, brandColours(accent).light.accent)
+      ? faintColour('accent', accent, brandColours({ accent }).light.accent)
       : []),
     ...(v.is(entries.accent, accentDark)
-      ? faintColour('accentDark', accentDark, brandColours(accentDark, accentDark).dark.accent)
+      ? faintColour(
+          'accentDark',
+          accentDark,
+          brandColours({ accent: accentDark, accentDark }).dark.accent,
+        )
       : []),
   ];
 }

@@ -47,6 +47,8 @@ function watchFrames(): void {
 async function watchedPage(): Promise<Page> {
   const page = await newPage(browser);
   await page.addInitScript(watchFrames);
+  // How little it moves when it comes depends on the fonts of the device.
+  await page.route('**/*.woff2', (route) => route.abort());
   for (const [pattern, delayMs] of [
     [SCRIPT, 300],
     [`**${await scriptOf('rest')}`, 600],
@@ -90,7 +92,8 @@ test.each(windows)(
     for (const [fragment, figure, form] of plans) {
       const { figures, sums, last, forms, shift } = await seenWith(page, fragment);
       expect(figures, fragment).toEqual([expect.stringMatching(figure)]);
-      expect([sums, last], fragment).toEqual([figures, figures]);
+      // A phone shows the first five years alone.
+      expect([sums, last], fragment).toEqual([figures, width < 640 ? [] : figures]);
       expect(forms, fragment).toEqual([form]);
       expect(shift, fragment).toBe(0);
     }

@@ -41,7 +41,7 @@ test('a typed period counts at once, and reads plainly once it is left', async (
 
 test('keys change the period by 1, by 5 or to its ends', async () => {
   const { keyboard } = page;
-  await page.getByRole('button', { name: 'Advanced Options' }).focus();
+  await page.getByLabel('Monthly top-up').focus();
   await keyboard.press('Tab');
   // It takes the place of all that was there, which is selected on the way.
   await keyboard.type('2');

@@ -5,7 +5,6 @@ import { textOf } from './open-page.ts';
 const { page } = await startCalculator();
 
 const figure = page.locator('.headline-figure');
-const otherBasis = page.locator('.other-basis');
 
 test('the defaults give R126,561.24 in every place, with today’s money and the range', async () => {
   const headline = page.getByRole('heading', { level: 2, name: /you could have/ });
@@ -30,11 +29,10 @@ test('the defaults give R126,561.24 in every place, with today’s money and the
   expect(rows[5]).toBe('6\tR53,696.78\tR7,657.69\tR4,178.40\tR65,532.87');
   expect(rows[9]).toMatch(/^10\t.*R126,561\.24$/);
 
-  expect(await otherBasis.innerText()).toBe('In today’s money, at 5% inflation: R78,238.76.');
-  expect(await page.locator('.other-basis + .range').innerText()).toBe(
-    'Between R119,000 and R134,000 if returns are 1 point lower or higher.',
+  expect(await textOf(page, '.headline-facts')).toBe(
+    'In today’s money R78,238.76 at 5% inflation Between R119,000 and R134,000 if returns are 1 point lower or higher',
   );
-  const outsideForm = page.locator('.calculator-results, .yearly, .result-dock');
+  const outsideForm = page.locator('.calculator-results, .summary-and-years, .result-dock');
   const text = (await outsideForm.allInnerTexts()).join(' ');
   expect(text.match(/today’s money/gi)).toHaveLength(1);
 });
@@ -44,7 +42,9 @@ test('with inflation on every place that shows an amount says in which money it 
   expect(await page.locator('.headline').innerText()).toBe(
     'In 10 years you could have, in today’s money\nR78,238.76',
   );
-  expect(await otherBasis.innerText()).toBe('Before inflation: R126,561.24.');
+  expect(await textOf(page, '.other-money')).toBe(
+    'Before inflation R126,561.24 inflation of 5% a year',
+  );
   expect(await page.locator('.assumptions').innerText()).toContain(
     'in Money Market Funds at 7% a year, in today’s money with inflation at 5% a year.',
   );
@@ -86,6 +86,6 @@ test('nothing invested gives zeros, and a sentence in place of what they rest on
   await expect
     .poll(() => page.locator('.rests-on p').first().innerText())
     .toBe('Type a deposit or a monthly top-up to see what it could grow to.');
-  expect(await page.locator('.other-basis, .range, .assumptions').count()).toBe(0);
+  expect(await page.locator('.headline-facts, .assumptions, .growth-bracket').count()).toBe(0);
   expect(await page.locator('.yearly-table tbody tr').count()).toBe(10);
 });

@@ -21,8 +21,18 @@ const headline = () => textOf(page, '.headline');
 const fragment = () => new URL(page.url()).hash.slice(1);
 
 /** Returns what the form holds, each control with its value. */
-function held(): Promise<Record<string, FormDataEntryValue>> {
-  return page.locator('form').evaluate((form) => Object.fromEntries(new FormData(form as never)));
+function held(): Promise<Record<string, string>> {
+  const counting = '.form :is(input:not([type=radio]):enabled, input:checked, select)';
+  return page
+    .locator(counting)
+    .evaluateAll((controls: HTMLInputElement[]) =>
+      Object.fromEntries(
+        controls.map(({ name, type, checked, value }) => [
+          name,
+          type === 'checkbox' ? String(checked) : value,
+        ]),
+      ),
+    );
 }
 
 /** Each with the fragment that it makes of the address. */
@@ -79,7 +89,7 @@ test('Undo takes Start again back, until the next change', async () => {
   const [figure, form] = [await headline(), await held()];
   expect(figure).toContain('KSh');
 
-  await period.focus();
+  await advanced.focus();
   await page.keyboard.press('Tab');
   await expectFocus(startAgain);
   await page.keyboard.press('Enter');

@@ -69,7 +69,7 @@ test.each([
   await expectToBeAsHigh(page, frame);
 
   await period.fill('10');
-  await frame.locator('.yearly-table tbody tr').nth(9).waitFor();
+  await frame.locator('.yearly-table tbody tr').nth(4).waitFor();
   const closed = await expectToBeAsHigh(page, frame);
   const workings = frame.getByRole('button', { name: 'How this is worked out' });
   await workings.click();
@@ -155,7 +155,7 @@ test('it is the calculator without header and footer, with disclaimer, day and l
   expect(await frame.locator('.result-strip, .result-dock').count()).toBe(0);
   expect(await frame.locator('footer').innerText()).toMatch(
     new RegExp(
-      `^Estimates only\\. Not financial advice\\.\\s+Rates as at \\w+ \\d+, \\d{4}\\s+${LICENCE}$`,
+      `^Aldermoor Asset Management: \\+27 21 000 0000, enquiries@example\\.com\\s+Estimates only\\. Not financial advice\\.\\s+Rates as at \\w+ \\d+, \\d{4}\\s+${LICENCE}$`,
     ),
   );
   expect(await frame.getByText('Rates as at').count()).toBe(1);
@@ -199,6 +199,122 @@ test('it sets no cookie, takes no focus and keeps its inputs in its own address'
   expect(page.url()).toBe(`${listed}/`);
   expect(await page.context().cookies()).toEqual([]);
   expect(said).toEqual([]);
+});
+
+test('on a phone the result stands before the form', async () => {
+  const { page, frame } = await openEmbedded();
+  const result = frame.locator('.frame-result');
+  expect(await result.isVisible()).toBe(false);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await result.getByText('R126,561.24').waitFor();
+  const [top, form] = await Promise.all([
+    result.boundingBox(),
+    frame.locator('.form').boundingBox(),
+  ]);
+  expect(top?.y).toBeLessThan(form?.y ?? 0);
+});
+
+test('the page around it hears what was chosen, and never an amount', async () => {
+  const page = await newPage(browser);
+  await page.addInitScript(() => {
+    const heard: [string, unknown][] = [];
+    Object.assign(window, { told: heard });
+    for (const name of ['ready', 'change', 'report', 'next-step'])
+      addEventListener(`longview:${name}`, (event) =>
+        heard.push([name, (event as CustomEvent).detail]),
+      );
+  });
+  const told = () => page.evaluate(() => (window as unknown as { told: unknown[] }).told);
+  await page.goto(listed);
+  const frame = await settledFrame(page);
+  const choices = {
+    mode: 'single',
+    currency: 'ZAR',
+    assetClass: 'Money Market Funds',
+    years: 10,
+    inflation: false,
+    charges: false,
+  };
+  await expect.poll(told).toEqual([['ready', choices]]);
+  await frame.getByLabel('Initial deposit').fill('5000');
+  await expect.poll(told).toContainEqual(['change', choices]);
+  await frame.getByText('Blended portfolio').click();
+  const blend = { ...choices, mode: 'blended', assetClass: null };
+  await expect.poll(told).toContainEqual(['change', blend]);
+  await frame.getByRole('link', { name: 'Open an account' }).evaluate((link: HTMLElement) => {
+    link.removeAttribute('href');
+    link.click();
+  });
+  await expect.poll(told).toContainEqual(['next-step', blend]);
+  await frame.locator('.result-actions .button-primary').click();
+  for (const label of ['First Name', 'Last Name']) await frame.getByLabel(label).fill('Ann');
+  await frame.getByLabel('Email').fill('ann@example.com');
+  await frame.getByRole('dialog').getByRole('button', { name: 'Generate Report' }).click();
+  await expect.poll(told).toContainEqual(['report', blend]);
+});
+
+const OWN = /load embed\.js by a script element of its own/;
+
+test.each([
+  ['as a module', '<script type="module" src="EMBED"></script>', OWN],
+  ['in a bundle', '<script src="/bundle.js"></script>', OWN],
+  [
+    'in a shadow root',
+    `<p id="host"></p><script>
+      const script = Object.assign(document.createElement('script'), { src: 'EMBED' });
+      document.querySelector('#host').attachShadow({ mode: 'open' }).append(script);
+    </script>`,
+    OWN,
+  ],
+  [
+    'in the head',
+    '<head><script src="EMBED"></script></head>',
+    /name that place: data-for="#slot"/,
+  ],
+  ['in a hidden element', '<div hidden><script src="EMBED"></script></div>', /in a hidden element/],
+  [
+    'for no element',
+    '<script src="EMBED" data-for="#none"></script>',
+    /data-for="#none" names no element/,
+  ],
+])('%s embed.js says on the console what to do', async (_, html, said) => {
+  const page = await newPage(browser);
+  const embed = `${calculator}/embed.js`;
+  const source = await (await fetch(embed)).text();
+  await page.route('**/bundle.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: source }),
+  );
+  await page.route('**/host', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html>${html.replace('EMBED', embed)}`,
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  );
+  await page.route('**/embed.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: source,
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  );
+  const warning = page.waitForEvent('console', (message) => message.type() === 'warning');
+  await page.goto(`${listed}/host`);
+  expect((await warning).text()).toMatch(/^Longview: /);
+  expect((await warning).text()).toMatch(said);
+});
+
+test('data-for names the place of the frame, for a script in the head, too', async () => {
+  const page = await newPage(browser);
+  await page.goto(listed);
+  await page.evaluate((src) => {
+    const slot = Object.assign(document.createElement('div'), { id: 'slot' });
+    document.body.replaceChildren(slot);
+    const script = Object.assign(document.createElement('script'), { src });
+    script.dataset.for = '#slot';
+    document.head.append(script);
+  }, `${calculator}/embed.js`);
+  await page.frameLocator('#slot > iframe').locator('.headline').waitFor();
 });
 
 test('a site that is not listed is refused by the browser', async () => {

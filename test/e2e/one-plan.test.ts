@@ -101,7 +101,7 @@ async function expectOnScreen(plan: Plan): Promise<void> {
   expect(await page.locator('.summary dd').allInnerTexts()).toEqual(summaryOf(plan));
   expect(rows.map((row) => row.split('\t'))).toEqual(rowsOf(plan));
   expect(await textOf(page, '.headline')).toContain(summaryOf(plan)[0]);
-  expect(await page.locator('.other-basis b').allInnerTexts()).toEqual(otherAmountsOf(plan));
+  expect(await page.locator('.other-money b').allInnerTexts()).toEqual(otherAmountsOf(plan));
   expect(await page.locator('.range b').allInnerTexts()).toEqual(
     range ? [range.low, range.high] : [],
   );

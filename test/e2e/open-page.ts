@@ -137,15 +137,6 @@ export async function openResult(
   return page;
 }
 
-/** Returns where the plot itself stands on the screen: the chart without the room for its amounts. */
-export async function plotOf(chart: Locator): Promise<{ left: number; width: number; y: number }> {
-  await chart.scrollIntoViewIfNeeded();
-  const box = await chart.boundingBox();
-  if (!box) throw new Error('The chart is not on the screen.');
-  const axis = box.width < 480 ? 44 : 52;
-  return { left: box.x, width: box.width - axis, y: box.y + box.height / 2 };
-}
-
 /**
  * Waits until all of the page shows the newest result. What stands on the screen shows it at once; all else follows, in
  * one piece, when the page has time.

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
-import { assets } from '#test/built-assets.ts';
 import { folderWithSite } from '#test/own-site.ts';
 import { startServer } from '#test/running-server.ts';
-import { hold } from './dashboard.ts';
 import { expectFocus, hasFocus } from './focus.ts';
-import { COMPLETE_CHART, moveTo, newPage, openPage, SERVER_URL, sharedPage } from './open-page.ts';
+import { COMPLETE_CHART, moveTo, openPage, SERVER_URL, sharedPage } from './open-page.ts';
 
 const browser = await openBrowser();
 
@@ -132,41 +130,3 @@ test('the skip link is the first stop, and under 640 px the links fold into a me
   await header.getByRole('link', { name: 'Investment Calculator' }).click();
   await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false');
 });
-
-test('a page that came quickly waits for its typeface', async () => {
-  const { page, bringFont } = await openWithoutFont(0);
-  const font = page.waitForResponse('**/*.woff2');
-  bringFont();
-  await font;
-  await page.waitForLoadState();
-  expect(await preloadedFonts(page).count()).toBe(1);
-});
-
-test('a page that took its time is laid out without its typeface, which it still fetches', async () => {
-  const { page, bringFont } = await openWithoutFont(1000);
-  await expect.poll(() => preloadedFonts(page).count()).toBe(0);
-  const fetched = page.waitForResponse('**/*.woff2');
-  bringFont();
-  expect((await fetched).status()).toBe(200);
-  await page.evaluate(() => document.fonts.ready);
-});
-
-/**
- * Opens a page that took so many milliseconds to come, and whose typeface has yet to. Returns it and what brings that.
- * Its own script, which would not get on with a clock that stands still, does not come; a frame that began with the
- * pointer does not call back. Nothing is kept in the browser's cache until all routes are taken away.
- */
-async function openWithoutFont(milliseconds: number) {
-  const page = await newPage(browser);
-  await page.addInitScript((later) => {
-    performance.now = () => later;
-    window.requestAnimationFrame = () => 0;
-  }, milliseconds);
-  await page.route(`**${assets.script}`, (route) => route.abort());
-  const bringFont = await hold(page, '**/*.woff2');
-  await page.goto(SERVER_URL, { waitUntil: 'commit' });
-  await page.locator('.headline-figure').waitFor();
-  return { page, bringFont };
-}
-
-const preloadedFonts = (page: Page) => page.locator('link[rel=preload][as=font]');

@@ -36,7 +36,7 @@ test('closed it says what is behind it, and keys open and close it', async () =>
   const page = await sharedPage(browser, SERVER_URL);
   const heading = page.getByRole('heading', { level: 2, name: TITLE });
   await expect.poll(() => heading.getByRole('button').getAttribute('aria-expanded')).toBe('false');
-  const description = 'The method, a year month by month, and what is left out';
+  const description = 'The method, what it rests on, and what is left out';
   await page.getByRole('button', { name: TITLE, exact: true, description }).waitFor();
   await opener(page).click();
   await inside(page).waitFor();
@@ -58,19 +58,13 @@ test('closed it says what is behind it, and keys open and close it', async () =>
   await expect.poll(() => inside(page).isVisible()).toBe(false);
 });
 
-test('its five parts say how the result comes about, but not on paper', async () => {
+test('its four parts say how the result comes about, but not on paper', async () => {
   const page = await sharedPage(browser, SERVER_URL);
   await openWorkings(page);
   const parts = page.locator('.workings').getByRole('heading', { level: 3 });
   await expect
     .poll(() => parts.allInnerTexts())
-    .toEqual([
-      'The method',
-      'What it rests on',
-      'One year, month by month',
-      'The formula',
-      'What it leaves out',
-    ]);
+    .toEqual(['The method', 'What it rests on', 'The formula', 'What it leaves out']);
   await expect
     .poll(() => partOf(page, 'What it rests on'))
     .toMatch(/Initial deposit R10,000\.00 .* Rates as at \w+ \d+, \d{4}$/);

@@ -1,4 +1,5 @@
 import '../../web/styles/screen.css';
+import '../../web/styles/rest.css';
 import '../../web/styles/admin.css';
 import { afterAll, afterEach } from 'vitest';
 import { commands } from 'vitest/browser';

@@ -4,9 +4,13 @@ import * as v from 'valibot';
 import { expect, onTestFinished } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { siteSchema } from '#lib/schemas/site.ts';
+import { FALLBACK_ASSET_CLASSES } from '#lib/domain/asset-class.ts';
+import { FALLBACK_CURRENCIES } from '#lib/domain/currency.ts';
+import { readFragment } from '#lib/domain/read-fragment.ts';
+import { type Site, siteSchema } from '#lib/schemas/site.ts';
 import site from '../../data/site.json';
 import { requestTo } from '../../web/api/client.ts';
+import { LinkInputs } from '../../web/calculator/form/link-inputs.ts';
 import { AdminStore } from '../../web/stores/admin-store.ts';
 import { StoresProvider } from '../../web/stores/context.tsx';
 import { RootStore } from '../../web/stores/root-store.ts';
@@ -25,6 +29,25 @@ export function storesAlone(): RootStore {
     throw new Error(`${path} was called.`);
   };
   return new RootStore({ site: SITE, request });
+}
+
+/** Returns the stores of a calculator with the built-in rates, at an address with these inputs: 'years=3&topup=0'. */
+export function calculatorStores(inputs = '', site: Partial<Site> = {}): RootStore {
+  const currencies = FALLBACK_CURRENCIES;
+  const stores = new RootStore({
+    site: { ...SITE, ...site },
+    request: async (path) => {
+      throw new Error(`${path} was called.`);
+    },
+    opening: {
+      currencies,
+      currencyCode: 'ZAR',
+      classes: FALLBACK_ASSET_CLASSES,
+      ratesAsAt: { revision: 1, at: '2026-11-28T08:00:00.000Z' },
+    },
+  });
+  stores.onDemand(LinkInputs).putIn(readFragment(`#${inputs}`, currencies, false));
+  return stores;
 }
 
 /** Draws a part of the page in its stores, and what the page notifies of. */

@@ -17,8 +17,9 @@ export async function startManagersSite() {
     passOn(request, response, new URL(request.url ?? '/', upstream)),
   );
   const calculator = origin + basePath;
+  const nextStep = { label: 'Open an account', url: 'https://www.example.com/open' };
   const [listed, unlisted] = await Promise.all([startSite(calculator), startSite(calculator)]);
-  const dataDir = await folderWithSite({ licence: LICENCE, embedOrigins: [listed] });
+  const dataDir = await folderWithSite({ licence: LICENCE, nextStep, embedOrigins: [listed] });
   const server = await startServer({ dataDir, env: { BASE_PATH: basePath } });
   upstream = new URL(server.url).origin;
   return { calculator, listed, unlisted };

@@ -1,5 +1,5 @@
 import { lazyPart } from '../ui/lazy.tsx';
-import { loadRest } from './load-rest.ts';
+import { loadRestToDraw } from './load-rest.ts';
 
 const LONGEST_WAIT_MS = 3000;
 
@@ -10,10 +10,15 @@ async function loadWhenIdle() {
       requestIdleCallback(() => go(), { timeout: LONGEST_WAIT_MS });
     else setTimeout(go, LONGEST_WAIT_MS);
   });
-  return loadRest();
+  return loadRestToDraw();
 }
 
 export const DownloadCsv = lazyPart(async () => (await loadWhenIdle()).DownloadCsv);
+export const GrowthTooltip = lazyPart(async () => (await loadWhenIdle()).GrowthTooltip);
+export const HostEvents = lazyPart(async () => (await loadWhenIdle()).HostEvents);
+export const Months = lazyPart(async () => (await loadWhenIdle()).Months);
+export const ResultDock = lazyPart(async () => (await loadWhenIdle()).ResultDock);
+export const ResultStrip = lazyPart(async () => (await loadWhenIdle()).ResultStrip);
 export const StartAgain = lazyPart(async () => (await loadWhenIdle()).StartAgain);
 export const WhatIf = lazyPart(async () => (await loadWhenIdle()).WhatIf);
 export const Workings = lazyPart(async () => (await loadWhenIdle()).Workings);

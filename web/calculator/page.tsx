@@ -1,18 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import { FrameResult } from '../embed/frame-result.tsx';
 import { NotStarted } from '../layout/not-started.tsx';
 import { PageFrame } from '../layout/page-frame.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { useStores } from '../stores/context.tsx';
-import { Workings } from './deferred-parts.ts';
+import { HostEvents, ResultDock, ResultStrip, Workings } from './deferred-parts.ts';
 import { CalculatorForm } from './form/form.tsx';
 import { LinkInputs } from './form/link-inputs.ts';
 import { DeferredResultProvider, LatePart } from './results/deferred-result.tsx';
-import { ResultDock, ResultStrip } from './results/in-reach.tsx';
 import { INPUTS_ID } from './results/jump-links.tsx';
 import { ResultStatus } from './results/result-status.tsx';
 import { ResultsPanel } from './results/results-panel.tsx';
-import { YearlyBreakdown } from './results/yearly-breakdown.tsx';
+import { SummaryAndYears } from './results/yearly-breakdown.tsx';
 
 const TITLE = 'Investment Calculator';
 const SUBTITLE = 'Plan your financial future with our compound interest calculator.';
@@ -31,6 +31,7 @@ export function CalculatorPage() {
         <NotStarted />
         <DeferredResultProvider>
           <div className="calculator-columns">
+            {isEmbedded && <FrameResult />}
             <div id={INPUTS_ID} className="calculator-inputs screen-only">
               <CalculatorForm />
             </div>
@@ -41,13 +42,13 @@ export function CalculatorPage() {
           </div>
           {/* What is not on the first screen is taken over when the browser is idle, a boundary at a time. */}
           <LatePart>
-            <YearlyBreakdown />
+            <SummaryAndYears />
           </LatePart>
           <LatePart>
             <div className="workings-place screen-only">
               <Workings />
             </div>
-            {!isEmbedded && <ResultDock />}
+            {isEmbedded ? <HostEvents /> : <ResultDock />}
             <ResultStatus />
           </LatePart>
         </DeferredResultProvider>

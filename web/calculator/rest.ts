@@ -3,8 +3,12 @@
 // screen comes in 2 scripts of 97 KB in place of 7 of 102 KB, and may have 98 KB.
 import '../start.tsx';
 import { parseClasses, parseCurrencies } from '../api/catalogue-answers.ts';
+import { HostEvents } from '../embed/host-events.tsx';
 import { ClientDialog } from '../report/client-dialog.tsx';
+import { GrowthTooltip } from './chart/growth-tooltip.tsx';
 import { StartAgain } from './form/start-again.tsx';
+import { ResultDock, ResultStrip } from './results/in-reach.tsx';
+import { Months } from './results/months.tsx';
 import { WhatIf } from './what-if/what-if.tsx';
 import { DownloadCsv } from './workings/download-csv.tsx';
 import { Workings } from './workings/workings.tsx';
@@ -12,6 +16,11 @@ import { Workings } from './workings/workings.tsx';
 export const rest = {
   ClientDialog,
   DownloadCsv,
+  GrowthTooltip,
+  HostEvents,
+  Months,
+  ResultDock,
+  ResultStrip,
   StartAgain,
   WhatIf,
   Workings,

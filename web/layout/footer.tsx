@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useStores } from '../stores/context.tsx';
-import { SiteLinks } from './site-links.tsx';
+import { MailLink, PhoneLink } from './contact-links.tsx';
+import { ExternalLink, SiteLinks } from './site-links.tsx';
 
 export function Footer() {
-  const { name, about, contact, disclaimer, licence } = useStores().site;
+  const { name, about, contact, disclaimer, licence, accessibilityUrl } = useStores().site;
   return (
     <footer className="site-footer">
       <div className="site-footer-grid">
@@ -15,20 +16,21 @@ export function Footer() {
           <h2>Resources</h2>
           <ul>
             <SiteLinks />
+            {accessibilityUrl && (
+              <li>
+                <ExternalLink href={accessibilityUrl}>Accessibility</ExternalLink>
+              </li>
+            )}
           </ul>
         </section>
         <section>
           <h2>Contact</h2>
           <ul>
             <li>
-              <a href={`tel:${contact.phone.replace(/\(0\)|[^+\d]/g, '')}`}>
-                <span>{contact.phone}</span>
-              </a>
+              <PhoneLink />
             </li>
             <li>
-              <a href={`mailto:${contact.email}`}>
-                <span>{contact.email}</span>
-              </a>
+              <MailLink />
             </li>
           </ul>
           <address>{contact.address.join(', ')}</address>

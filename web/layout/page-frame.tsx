@@ -5,6 +5,7 @@ import { useStores } from '../stores/context.tsx';
 import type { Elements } from '../ui/elements.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Brand } from './brand.tsx';
+import { MailLink, PhoneLink } from './contact-links.tsx';
 import { Footer } from './footer.tsx';
 import { SiteLinks } from './site-links.tsx';
 
@@ -90,6 +91,12 @@ const EmbedFoot = observer(function EmbedFoot() {
   const { ratesAsAt } = catalogue;
   return (
     <footer className="embed-foot apart quiet">
+      <p className="embed-contact">
+        <span>{`${site.name} ${site.descriptor}: `}</span>
+        <PhoneLink />
+        <span>, </span>
+        <MailLink />
+      </p>
       <p>Estimates only. Not financial advice.</p>
       {ratesAsAt && <p>{`Rates as at ${formatDay(ratesAsAt.at)}`}</p>}
       {site.licence && <p className="licence">{site.licence}</p>}

@@ -31,11 +31,17 @@ export function SiteLinks({ path, onChoose }: Props) {
   );
 }
 
-type ExternalProps = { href: string; onClick?: (() => void) | undefined; children: string };
+type ExternalProps = {
+  href: string;
+  className?: string;
+  onClick?: (() => void) | undefined;
+  children: string;
+};
 
-function ExternalLink({ href, onClick, children }: ExternalProps) {
+/** A link out of the site, in a tab of its own. */
+export function ExternalLink({ children, ...link }: ExternalProps) {
   return (
-    <a href={href} onClick={onClick} target="_blank" rel="noopener" data-native>
+    <a {...link} target="_blank" rel="noopener" data-native>
       <span>{children}</span>
       <Icon name="arrow-out" size={12} />
       <span className="visually-hidden"> (opens in a new tab)</span>

@@ -6,6 +6,7 @@ import {
   type ClientDetails,
   clientDetails,
 } from '#lib/schemas/client-details.ts';
+import { tellHost } from '../embed/tell-host.ts';
 import { isGone, loadPart } from '../load-part.ts';
 import { offerReload, UPDATED } from '../reload.ts';
 import { useStores } from '../stores/context.tsx';
@@ -63,6 +64,7 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
       // Closed in the meantime, it is wanted no more.
       if (!dialog.current?.isOpen()) return;
       saveFile(report);
+      tellHost(stores, 'report');
       const { firstName, lastName } = checked;
       await dialog.current.close();
       const title = `Investment report generated for ${firstName} ${lastName}`;

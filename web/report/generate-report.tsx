@@ -1,10 +1,10 @@
 import { memo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { loadRest } from '../calculator/load-rest.ts';
+import { loadRestToDraw } from '../calculator/load-rest.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy.tsx';
 
-const ClientDialog = lazyPart(async () => (await loadRest()).ClientDialog);
+const ClientDialog = lazyPart(async () => (await loadRestToDraw()).ClientDialog);
 
 /** The dialog stands in the body: a part of the page that leaves the screen does not take it along. */
 export const GenerateReport = memo(function GenerateReport({

@@ -24,7 +24,7 @@ export const RISK_COLOUR: Readonly<Record<RiskLevel, string>> = {
 
 /** Returns what follows the brand on paper. Colours are '#RRGGBB', all of them opaque. */
 export function paletteOf(accent: string, accentDark?: string) {
-  const { light, dark } = brandColours(accent, accentDark);
+  const { light, dark } = brandColours({ accent, accentDark });
   const quiet = mix(light.onAccent, 0.86, light.accent);
   const isSeen = (colour: string) => contrast(colour, light.accent) >= TEXT_CONTRAST;
   return {

@@ -1,6 +1,5 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { axisPosition, type GrowthSeries } from '#lib/domain/chart.ts';
-import type { GrowthAxis } from './growth-axis.ts';
+import { type AmountAxis, axisPosition, type GrowthSeries } from '#lib/domain/chart.ts';
 
 const NAMES = ['total', 'invested'] as const;
 const LINES = ['invested', 'total'] as const;
@@ -14,13 +13,12 @@ const STROKES: Record<'total' | 'invested', CSSProperties> = {
   invested: { ...STROKE, stroke: COLOURS.invested, strokeWidth: 2, strokeDasharray: '5 3' },
 };
 const INK = 'var(--ink)';
-const GRID = 'color-mix(in srgb, var(--ink) 13%, transparent)';
 
 let isRevealed = false;
 
 type Props = {
   series: GrowthSeries;
-  axis: GrowthAxis;
+  axis: AmountAxis;
   years: number[];
   /** The year that is read: its line and points stand in place of the end points. */
   year: number | null;
@@ -39,16 +37,15 @@ export function GrowthSvg({ series, axis, years, year }: Props) {
   }, []);
 
   const lastYear = series.years.length - 1;
-  const { ticks, width } = axis;
   const down = (amount: number) => downTo(axis, amount);
   const across = (at: number) => acrossTo(at, lastYear);
-  const line = (values: number[]) => values.map((value, at) => `${at},${down(value)}`).join(' ');
+  const line = (values: number[]) =>
+    values.map((value, at) => `${at},${parseFloat(down(value))}`).join(' ');
 
   return (
     <svg
       ref={drawing}
       className="growth-svg"
-      style={beside(width)}
       data-revealing={isRevealing || undefined}
       aria-hidden="true"
     >
@@ -71,15 +68,7 @@ export function GrowthSvg({ series, axis, years, year }: Props) {
           ))}
         </svg>
       </g>
-      {ticks.map((amount) => (
-        <line
-          key={amount}
-          x2="100%"
-          y1={`${down(amount)}%`}
-          y2={`${down(amount)}%`}
-          style={{ stroke: amount === 0 ? INK : GRID }}
-        />
-      ))}
+      <line x2="100%" y1="100%" y2="100%" style={{ stroke: INK }} />
       {years.map((named) => (
         <svg key={named} x={across(named)} y="100%" overflow="visible" aria-hidden="true">
           <path d="M0 0v5" style={{ stroke: 'var(--rule-strong)' }} />
@@ -93,7 +82,7 @@ export function GrowthSvg({ series, axis, years, year }: Props) {
           <circle
             key={name}
             cx={across(year ?? lastYear)}
-            cy={`${down(series[name][year ?? lastYear] ?? 0)}%`}
+            cy={down(series[name][year ?? lastYear] ?? 0)}
             r={year === null ? END_RADII[name] : READING_RADIUS}
             style={{ fill: COLOURS[name] }}
           />
@@ -107,37 +96,31 @@ export function GrowthSvg({ series, axis, years, year }: Props) {
 export function GrowthLabels({ series, axis, years }: Omit<Props, 'year'>) {
   const lastYear = series.years.length - 1;
   return (
-    <div className="growth-labels" style={beside(axis.width)} aria-hidden="true">
+    <>
       {axis.ticks.map((amount, index) => (
-        <span key={amount} style={{ right: -axis.width, top: `${downTo(axis, amount)}%` }}>
+        <span key={amount} className="growth-amount" style={{ top: downTo(axis, amount) }}>
           {axis.labels[index]}
         </span>
       ))}
       {years.map((named) => (
         <span
           key={`year ${named}`}
-          style={{
-            left: acrossTo(named, lastYear),
-            top: 'calc(100% + 16px)',
-            translate: named && '-50%',
-          }}
+          className="growth-year"
+          data-first={named === 0 || undefined}
+          style={{ left: acrossTo(named, lastYear) }}
         >
           {named || 'Year 0'}
         </span>
       ))}
-    </div>
+    </>
   );
 }
 
-/** Returns how far below the top an amount stands, in percent. */
-function downTo(axis: GrowthAxis, amount: number): string {
-  return (100 - 100 * axisPosition(axis, amount)).toFixed(2);
+/** Returns how far below the top an amount stands: '12.5%'. */
+export function downTo(axis: AmountAxis, amount: number): string {
+  return `${(100 - 100 * axisPosition(axis, amount)).toFixed(2)}%`;
 }
 
-function acrossTo(year: number, lastYear: number): string {
+export function acrossTo(year: number, lastYear: number): string {
   return `${(year / lastYear) * 100}%`;
-}
-
-function beside(amountsWidth: number): CSSProperties {
-  return { width: `calc(100% - ${amountsWidth}px)`, height: 'calc(100% - 38px)' };
 }

@@ -1,16 +1,18 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { fromCents, toCents } from '#lib/domain/cents.ts';
 import { type GrowthSeries, SERIES_NAMES } from '#lib/domain/chart.ts';
 import { formatMoney } from '#lib/domain/format.ts';
+import { YEARLY_HEADS } from '#lib/domain/lines.ts';
 
 const FRAME_MS = 16;
 
 type Reading = { year: number; isByKey: boolean };
 
 /**
- * Returns which year of a chart of so many `years` is read, whose amounts take `axisWidth` CSS pixels on its right: by pointer (at most once in 16 ms), finger or keys; null while none is.
+ * Returns which year of a chart of so many `years` is read: by pointer (at most once in 16 ms), finger or keys; null while none is.
  * A mouse that leaves ends it, as do Escape and leaving the chart with Tab; a finger leaves its reading behind.
  */
-export function useReading(years: number, axisWidth: number) {
+export function useReading(years: number) {
   const [reading, setReading] = useState<Reading | null>(null);
   const pointedAt = useRef<Reading | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -24,8 +26,10 @@ export function useReading(years: number, axisWidth: number) {
   };
 
   const readAt = ({ currentTarget, clientX }: PointerEvent) => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    const year = yearAt(clientX - left, width - axisWidth, years);
+    const lines = currentTarget.querySelector('svg');
+    if (!lines) return;
+    const { left, width } = lines.getBoundingClientRect();
+    const year = yearAt(clientX - left, width, years);
     pointedAt.current = { year, isByKey: false };
     timer.current ??= setTimeout(() => read(pointedAt.current), FRAME_MS);
   };
@@ -55,11 +59,25 @@ function yearAt(x: number, width: number, years: number): number {
   return Math.min(years, Math.max(0, year));
 }
 
+/** Returns one year of the chart in three lines: its total value, what was invested, and the interest. */
+export function readingLines(series: GrowthSeries, year: number, symbol: string) {
+  const [total = 0, invested = 0] = [series.total[year], series.invested[year]];
+  const line = (id: string, name: string, amount: number) => ({
+    id,
+    name,
+    value: formatMoney(amount, symbol),
+  });
+  return [
+    line('total', SERIES_NAMES.total, total),
+    line('invested', SERIES_NAMES.invested, invested),
+    line('interest', YEARLY_HEADS.interest, fromCents(toCents(total) - toCents(invested))),
+  ];
+}
+
 /** Returns one year of the chart as its status line says it. */
 export function readingText(series: GrowthSeries, year: number, symbol: string): string {
-  const total = formatMoney(series.total[year] ?? 0, symbol);
-  const invested = formatMoney(series.invested[year] ?? 0, symbol);
-  return `Year ${year}: ${SERIES_NAMES.total} ${total}, ${SERIES_NAMES.invested} ${invested}`;
+  const lines = readingLines(series, year, symbol).map(({ name, value }) => `${name} ${value}`);
+  return `Year ${year}: ${lines.join(', ')}`;
 }
 
 /** Returns the year a key moves the reading to; undefined for a key that means nothing here. */

@@ -20,7 +20,7 @@ export const AssetClasses = observer(function AssetClasses() {
   return (
     <fieldset aria-labelledby={id} aria-busy={isLoading}>
       <legend id={id}>Asset class</legend>
-      <div className="classes" inert={isLoading}>
+      <div key={String(isLoading)} className="classes" inert={isLoading}>
         {drawnClasses(calculator).map((assetClass) => (
           <AssetClassRow
             key={assetClass.id}
@@ -55,15 +55,22 @@ function AssetClassRow({ assetClass, isChosen, onChoose }: RowProps) {
         {name}
       </span>
       <span className="choice-rate small" id={`${id}-rate`}>
-        <span className="readout">{formatWholePercent(rate)}</span> <span>annual return</span>
+        <span className="readout">{formatWholePercent(rate)}</span>{' '}
+        <span>{isRounded ? `annual return, exactly ${formatRate(rate)}` : 'annual return'}</span>
       </span>
       <span className="choice-risk small" id={`${id}-risk`}>
         <RiskWords risk={risk} />
-        <span className="choice-description">
-          {isRounded && <span className="choice-exact">{`exactly ${formatRate(rate)}`}</span>}
-          <span className="choice-words">{RISK[risk].description}</span>
+        <span className="choice-words">
+          {sentencesOf(RISK[risk].description).map((sentence) => (
+            <span key={sentence}>{`${sentence} `}</span>
+          ))}
         </span>
       </span>
     </label>
   );
+}
+
+/** Returns the sentences of a text, each to stand in a line of its own. */
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=\.) /);
 }

@@ -23,7 +23,7 @@ export function isAddressAwaited(): boolean {
  * Puts in what the fragment says, now, once it is known which currencies there are, and at each change; what was typed
  * before the page's script came wins. Writes the inputs when the page is left. Returns the way to end this.
  */
-export function followAddress(form: HTMLFormElement, stores: RootStore): () => void {
+export function followAddress(form: Element, stores: RootStore): () => void {
   const { calculator } = stores;
   const link = stores.onDemand(LinkInputs);
   const takeOverForm = restoreForm(form, calculator);
@@ -72,10 +72,8 @@ export function writeAddress(fragment: string): void {
 type Control = [name: string, held: unknown, take: (shown: string) => void];
 
 /** Notes where a control shows something else than the store holds. Returns what has the store take it over. */
-function restoreForm(form: HTMLFormElement, held: CalculatorStore): () => void {
-  const shown = new FormData(form);
-  // A switch that is off is not among them.
-  for (const name of [FIELD.adjust, FIELD.charges]) shown.set(name, String(shown.has(name)));
+function restoreForm(form: Element, held: CalculatorStore): () => void {
+  const shown = shownIn(form);
   const ofClasses: Control[] = [
     [FIELD.assetClass, held.selectedClassId, (id) => held.set({ selectedClassId: Number(id) })],
   ];
@@ -107,4 +105,16 @@ function restoreForm(form: HTMLFormElement, held: CalculatorStore): () => void {
   return () => {
     for (const [name, , take] of changed) take(String(shown.get(name)));
   };
+}
+
+/** Returns what the controls show, by name. A switch shows whether it is on. */
+function shownIn(form: Element): Map<string, string> {
+  const controls = form.querySelectorAll<HTMLInputElement>('input:enabled, select');
+  const counting = [...controls].filter(({ type, checked }) => type !== 'radio' || checked);
+  return new Map(
+    counting.map(({ name, type, value, checked }) => [
+      name,
+      type === 'checkbox' ? String(checked) : value,
+    ]),
+  );
 }

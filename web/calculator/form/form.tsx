@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { currencyLabel } from '#lib/domain/currency.ts';
 import type { InvestmentMode } from '#lib/domain/defaults.ts';
 import { amountTextOnBlur } from '#lib/domain/typed-number.ts';
@@ -17,8 +17,7 @@ import { Period } from './period.tsx';
 export const CalculatorForm = observer(function CalculatorForm() {
   const stores = useStores();
   const { calculator, catalogue } = stores;
-  const form = useRef<HTMLFormElement>(null);
-  useStickyTop(form);
+  const form = useRef<HTMLDivElement>(null);
 
   // Not later: between being taken over and an effect, a change of a field would be written over.
   useLayoutEffect(() => {
@@ -26,10 +25,16 @@ export const CalculatorForm = observer(function CalculatorForm() {
   }, [stores]);
 
   return (
-    <form ref={form} className="form" onSubmit={(event) => event.preventDefault()}>
+    <div ref={form} className="form">
       <div className="form-mode">
         <ModeToggle />
         <CurrencySelect />
+      </div>
+      <div className="form-deposits">
+        <Deposits />
+      </div>
+      <div className="form-period">
+        <Period />
       </div>
       <div className="form-classes">
         {calculator.mode === 'single' ? <AssetClasses /> : <Allocation />}
@@ -39,17 +44,11 @@ export const CalculatorForm = observer(function CalculatorForm() {
           </p>
         )}
       </div>
-      <div className="form-deposits">
-        <Deposits />
-      </div>
       <div className="form-advanced">
         <AdvancedOptions />
       </div>
-      <div className="form-period">
-        <Period />
-      </div>
       <StartAgain whenAtRest={writeAddress} />
-    </form>
+    </div>
   );
 });
 
@@ -130,24 +129,3 @@ const Deposits = observer(function Deposits() {
     </>
   );
 });
-
-const BELOW_PX = 24;
-
-/** Lets an element that is higher than the window scroll until its end shows, and stay there. */
-function useStickyTop(element: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const target = element.current;
-    if (!target) return;
-    const updateTop = () => {
-      const top = Math.min(0, window.innerHeight - target.offsetHeight - BELOW_PX);
-      target.style.setProperty('--sticky-top', `${top}px`);
-    };
-    const observer = new ResizeObserver(updateTop);
-    observer.observe(target);
-    window.addEventListener('resize', updateTop);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('resize', updateTop);
-    };
-  }, [element]);
-}

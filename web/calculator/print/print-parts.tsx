@@ -7,9 +7,10 @@ import { RISK } from '#lib/domain/risk.ts';
 import { afterChargesWords, higherRiskSentence } from '#lib/domain/words.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { InvestmentSummary } from '../results/investment-summary.tsx';
 import { useIsPrinting } from './use-is-printing.ts';
 
-/** What only paper shows: the page's name and day, the day of its rates, and the inputs as a list. */
+/** What only paper shows: the page's name and day, the day of its rates, the inputs as a list, and beside them the summary. */
 export const PrintParts = observer(function PrintParts() {
   const isPrinting = useIsPrinting();
   const { calculator, catalogue } = useStores();
@@ -31,6 +32,7 @@ export const PrintParts = observer(function PrintParts() {
         <h2 className="result-title">Inputs</h2>
         <Facts lines={printLines(plan)} />
       </section>
+      <InvestmentSummary />
     </>
   );
 });

@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { type CSSProperties, useEffect, useState, useSyncExternalStore } from 'react';
-import { formatMoney } from '#lib/domain/format.ts';
-import type { Plan } from '#lib/domain/plan.ts';
 import { GenerateReport } from '../../report/generate-report.tsx';
 import { useStores } from '../../stores/context.tsx';
 import { useDeferredResult } from './deferred-result.tsx';
-import { figureLength, leadInShort, RESULT_FIGURE_ID } from './headline.tsx';
+import { RESULT_FIGURE_ID } from './headline.tsx';
+import { HeadlineInReach } from './headline-in-reach.tsx';
 import { INPUTS_ID, RESULT_ACTIONS_ID, SeeResults } from './jump-links.tsx';
 import { SplitRule } from './split.tsx';
 
@@ -64,18 +63,6 @@ export const ResultDock = observer(function ResultDock() {
 
 function isWide(): boolean {
   return matchMedia('(width >= 1024px)').matches;
-}
-
-function HeadlineInReach({ statement, input, symbol }: Plan) {
-  const length = figureLength(statement.futureValue, symbol);
-  return (
-    <p>
-      <span className="in-reach-lead quiet">{leadInShort(input)}</span>{' '}
-      <span className="in-reach-figure" style={{ '--len': length } as CSSProperties}>
-        {formatMoney(statement.futureValue, symbol)}
-      </span>
-    </p>
-  );
 }
 
 /** The form is on the screen and the figure is not whole above the dock. Null: not known yet. */

@@ -1,19 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { memo } from 'react';
 import { formatDay } from '#lib/domain/iso-date.ts';
-import { summaryLines } from '#lib/domain/lines.ts';
-import { assumptionsSentence, growthDescription } from '#lib/domain/words.ts';
+import { assumptionsSentence, growthDescription, growthSentence } from '#lib/domain/words.ts';
+import { ExternalLink } from '../../layout/site-links.tsx';
 import { GenerateReport } from '../../report/generate-report.tsx';
 import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { GrowthChart } from '../chart/growth-chart.tsx';
 import { WhatIf } from '../deferred-parts.ts';
 import { PrintParts } from '../print/print-parts.tsx';
-import { MoneyNote, OtherBasis, Range } from './basis.tsx';
 import { LatePart, useDeferredResult } from './deferred-result.tsx';
 import { Headline } from './headline.tsx';
+import { HeadlineFacts } from './headline-facts.tsx';
 import { ChangeInputs, RESULT_ACTIONS_ID, RESULT_HEADING_ID } from './jump-links.tsx';
 import { SplitParts, SplitRule } from './split.tsx';
 
@@ -23,9 +22,9 @@ export const ResultsPanel = memo(function ResultsPanel() {
   return (
     <div className="results">
       <section id="result" className="result" aria-labelledby={RESULT_HEADING_ID}>
-        <Figures />
-        <OtherBasis />
-        <Range />
+        <Figure />
+        <HeadlineFacts />
+        <Parts />
         <div className="result-foot screen-only">
           <RestsOn />
           <ChangeInputs />
@@ -34,7 +33,6 @@ export const ResultsPanel = memo(function ResultsPanel() {
       </section>
       <Growth />
       <LatePart>
-        <InvestmentSummary />
         <div className="what-if-place result-section screen-only">
           <WhatIf />
         </div>
@@ -44,12 +42,16 @@ export const ResultsPanel = memo(function ResultsPanel() {
   );
 });
 
-const Figures = observer(function Figures() {
+const Figure = observer(function Figure() {
+  const { plan } = useStores().calculator;
+  return plan && <Headline {...plan} />;
+});
+
+const Parts = observer(function Parts() {
   const { plan } = useStores().calculator;
   if (!plan) return null;
   return (
     <>
-      <Headline {...plan} />
       <SplitRule statement={plan.statement} />
       <SplitParts {...plan} />
     </>
@@ -77,7 +79,8 @@ const RestsOn = observer(function RestsOn() {
 });
 
 const ResultActions = memo(function ResultActions() {
-  const { toasts } = useStores();
+  const { site, toasts } = useStores();
+  const { nextStep } = site;
   const share = () =>
     toasts.show({ title: 'Sharing functionality is coming soon.', kind: 'notice' });
   return (
@@ -87,6 +90,11 @@ const ResultActions = memo(function ResultActions() {
         <span>Share</span>
       </Button>
       <GenerateReport />
+      {nextStep && (
+        <ExternalLink className="next-step" href={nextStep.url}>
+          {nextStep.label}
+        </ExternalLink>
+      )}
     </div>
   );
 });
@@ -95,22 +103,11 @@ const Growth = observer(function Growth() {
   const { plan } = useStores().calculator;
   const deferred = useDeferredResult();
   if (!plan || !deferred) return null;
-  return <GrowthChart description={growthDescription(deferred)} {...plan} />;
-});
-
-/** The result in four lines. They repeat what is shown elsewhere at once, so they may follow later. */
-const InvestmentSummary = memo(function InvestmentSummary() {
-  const result = useDeferredResult();
-  if (!result) return null;
   return (
-    <section className="summary result-section" aria-labelledby="summary-heading">
-      <div className="summary-head line">
-        <h2 id="summary-heading" className="result-title">
-          Investment Summary
-        </h2>
-        <MoneyNote {...result} />
-      </div>
-      <Facts lines={summaryLines(result.statement, result.symbol)} />
-    </section>
+    <GrowthChart
+      plan={plan}
+      sentence={growthSentence(deferred)}
+      description={growthDescription(deferred)}
+    />
   );
 });

@@ -1,25 +1,50 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
 import { observer } from 'mobx-react-lite';
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
+import {
+  type FocusEvent,
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useCallback,
+  useState,
+} from 'react';
 import { YEARLY_HEADS } from '#lib/domain/lines.ts';
+import type { Plan } from '#lib/domain/plan.ts';
 import type { StatementRow } from '#lib/domain/statement.ts';
-import { useStores } from '../../stores/context.tsx';
-import { DownloadCsv } from '../deferred-parts.ts';
-import { Workings } from '../workings/workings-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { DownloadCsv, Months } from '../deferred-parts.ts';
 import { AmountCells, AmountsTable } from './amounts-table.tsx';
-import { MoneyNote } from './basis.tsx';
 import { useDeferredResult } from './deferred-result.tsx';
+import { MoneyNote } from './headline-facts.tsx';
+import { InvestmentSummary } from './investment-summary.tsx';
 
 const HEADING_ID = 'yearly-heading';
 const NOTE_ID = 'yearly-note';
 const COLUMNS =
   'balance, what you add during the year, the interest it earns, and the closing balance. Choose a year to see its months.';
 
-export const YearlyBreakdown = observer(function YearlyBreakdown() {
+/** Under the form the summary, under the results the years; on paper the summary stands beside the inputs. */
+export const SummaryAndYears = observer(function SummaryAndYears() {
   const result = useDeferredResult();
-  const workings = useStores().onDemand(Workings);
   if (!result) return null;
-  const { statement, input, symbol } = result;
+  return (
+    <div className="summary-and-years">
+      <InvestmentSummary />
+      <YearlyBreakdown plan={result} />
+    </div>
+  );
+});
+
+/** A phone shows this many years at first, unless only one more would be hidden. */
+const FIRST_YEARS = 5;
+
+function YearlyBreakdown({ plan }: { plan: Plan }) {
+  const { statement, input } = plan;
+  const { length: years } = statement.rows;
+  const [hasAll, setHasAll] = useState(false);
+  const canFold = years > FIRST_YEARS + 1;
   return (
     <section className="yearly result-section" aria-labelledby={HEADING_ID}>
       <div className="yearly-head">
@@ -29,89 +54,99 @@ export const YearlyBreakdown = observer(function YearlyBreakdown() {
           </h2>
           <DownloadCsv />
         </div>
-        <MoneyNote {...result} />
+        <MoneyNote {...plan} />
         <p id={NOTE_ID} className="screen-only">
           {`${input.adjustForInflation ? 'In today’s money: opening' : 'Opening'} ${COLUMNS}`}
         </p>
       </div>
-      <div className="yearly-body">
-        <YearlyTable
-          rows={statement.rows}
-          symbol={symbol}
-          shownYear={workings.isOpen ? workings.yearWithin(statement.rows.length) : null}
-          onPress={workings.show}
-        />
+      <div className="yearly-body" data-folded={(canFold && !hasAll) || undefined}>
+        <YearlyTable plan={plan} />
+        {canFold && (
+          <Button
+            kind="secondary"
+            className="all-years screen-only"
+            onClick={() => setHasAll(!hasAll)}
+          >
+            <span>{hasAll ? 'Show the first five years' : `Show all ${years} years`}</span>
+          </Button>
+        )}
       </div>
     </section>
   );
-});
+}
 
 const YEAR = 'button';
-
-/** Returns the id of a year that can be pressed. */
-export function yearId(year: number): string {
-  return `year-${year}`;
-}
 
 /** Returns the year that an element is of: what it shows may be translated. */
 function yearOf({ id }: Element): number {
   return Number(id.replace('year-', ''));
 }
 
-type Props = {
-  rows: readonly StatementRow[];
-  symbol: string;
-  /** The year whose months are shown; null while none are. */
-  shownYear: number | null;
-  /** Hears the year that is pressed; it stays the same. */
-  onPress: (year: number) => void;
-};
-
-/** The years, each of which can be pressed. They are one tab stop, and arrow keys, Home and End move among them. */
-const YearlyTable = memo(function YearlyTable(props: Props) {
-  const { rows, symbol, shownYear, onPress } = props;
-  const [focusedYear, setFocusedYear] = useState<number | null>(null);
-  const tabStop = Math.min(focusedYear ?? shownYear ?? 1, rows.length);
+/** The years, each of which opens its months, one at a time. They are one tab stop, and arrow keys, Home and End move among them. */
+const YearlyTable = memo(function YearlyTable({ plan }: { plan: Plan }) {
+  const { symbol, input } = plan;
+  const { rows } = plan.statement;
+  const [focusedYear, setFocusedYear] = useState(1);
+  const [openYear, setOpenYear] = useState<number | null>(null);
+  const tabStop = Math.min(focusedYear, rows.length);
   const follow = ({ target }: FocusEvent) => setFocusedYear(yearOf(target));
+  const toggle = useCallback(
+    (year: number) => setOpenYear((open) => (open === year ? null : year)),
+    [],
+  );
   return (
     <AmountsTable labelledBy={HEADING_ID} first={YEARLY_HEADS.year} rows={rows} symbol={symbol}>
       <tbody role="rowgroup" onFocus={follow} onKeyDown={moveFocus}>
         {rows.map((row) => (
-          <Row
-            key={row.year}
-            symbol={symbol}
-            isShown={row.year === shownYear}
-            isTabStop={row.year === tabStop}
-            onPress={onPress}
-            {...row}
-          />
+          <Fragment key={row.year}>
+            <Row
+              symbol={symbol}
+              isOpen={row.year === openYear}
+              isTabStop={row.year === tabStop}
+              onPress={toggle}
+              {...row}
+            />
+            {row.year === openYear && (
+              <Months
+                input={input}
+                symbol={symbol}
+                year={openYear}
+                className={laterOrNot(openYear)}
+              />
+            )}
+          </Fragment>
         ))}
       </tbody>
     </AmountsTable>
   );
 });
 
-type RowProps = StatementRow &
-  Pick<Props, 'symbol' | 'onPress'> & { isShown: boolean; isTabStop: boolean };
+type RowProps = StatementRow & {
+  symbol: string;
+  isOpen: boolean;
+  isTabStop: boolean;
+  onPress: (year: number) => void;
+};
 
 /** One year. Its figures are its props, so that a year that did not change is not drawn again. */
 const Row = memo(function Row(props: RowProps) {
-  const { year, symbol, isShown, isTabStop, onPress } = props;
+  const { year, symbol, isOpen, isTabStop, onPress } = props;
   const press = (event: MouseEvent) => {
     if (!endsMarking(event)) onPress(year);
   };
   return (
-    <tr role="row" data-shown={isShown || undefined} onClick={press}>
+    <tr role="row" className={laterOrNot(year)} data-open={isOpen || undefined} onClick={press}>
       <th role="rowheader" scope="row">
         <button
-          id={yearId(year)}
+          id={`year-${year}`}
           type="button"
           className="year"
           tabIndex={isTabStop ? 0 : -1}
-          aria-current={isShown || undefined}
+          aria-expanded={isOpen}
           aria-describedby={NOTE_ID}
         >
-          {year}
+          <span>{year}</span>
+          <Icon name="chevron-down" size={12} />
         </button>
       </th>
       <AmountCells symbol={symbol} row={props} />
@@ -119,12 +154,18 @@ const Row = memo(function Row(props: RowProps) {
   );
 });
 
+/** Marks a year that a phone does not show at first. */
+function laterOrNot(year: number): string | undefined {
+  return year > FIRST_YEARS ? 'later-year' : undefined;
+}
+
 function endsMarking({ target }: MouseEvent): boolean {
   return !(target as Element).closest(YEAR) && getSelection()?.isCollapsed === false;
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const years = [...event.currentTarget.querySelectorAll<HTMLElement>(YEAR)];
+  const all = event.currentTarget.querySelectorAll<HTMLElement>(YEAR);
+  const years = [...all].filter((year) => year.getClientRects().length > 0);
   const at = years.indexOf(event.target as HTMLElement);
   const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: years.length - 1 }[event.key];
   if (to === undefined) return;

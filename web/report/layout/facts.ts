@@ -1,5 +1,6 @@
 import { formatMoney, formatRate } from '#lib/domain/format.ts';
-import { inputLines, type Line, otherReturns, topUpLines } from '#lib/domain/lines.ts';
+import { inputLines, type Line, topUpLines } from '#lib/domain/lines.ts';
+import { otherReturns } from '#lib/domain/other-returns.ts';
 import { RISK } from '#lib/domain/risk.ts';
 import { afterChargesWords, higherRiskSentence } from '#lib/domain/words.ts';
 import { INK, INK_2, RISK_COLOUR, RULE_SOFT } from '../palette.ts';

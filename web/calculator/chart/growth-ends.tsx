@@ -1,0 +1,133 @@
+import type { CSSProperties } from 'react';
+import { type AmountAxis, SERIES_NAMES } from '#lib/domain/chart.ts';
+import {
+  formatCompactMoney,
+  formatMoney,
+  formatRate,
+  formatWholeMoney,
+} from '#lib/domain/format.ts';
+import type { Plan } from '#lib/domain/plan.ts';
+import { roundedRange } from '#lib/domain/words.ts';
+import { downTo } from './growth-svg.tsx';
+
+/** Heights of the labels at the end of a line, in rem: a name with its amount, and an end of the range. */
+const NAMED = 2.25;
+const ONE_LINE = 1.125;
+const GAP = 0.125;
+
+type End = {
+  id: 'total' | 'invested' | 'higher' | 'lower';
+  amount: number;
+  name?: string;
+  text: string;
+  /** What stands in its place where there is little room; the lines are then named by the key. */
+  short?: string;
+};
+
+/** A label's place: the amount it stands beside, and its height in rem. */
+type Place = { id: End['id']; amount: number; height: number };
+
+/** At the end of the lines: their names and amounts, and a bracket over the range. Nothing where nothing is invested. */
+export function GrowthEnds({ plan, axis }: { plan: Plan; axis: AmountAxis }) {
+  if (plan.isEmpty) return null;
+  const [top, bottom] = [plan.higher, plan.lower].map(({ statement }) =>
+    downTo(axis, statement.futureValue),
+  );
+  const ends = endsOf(plan);
+  // Where there is little room, the key names the lines: only the ends of the range are beside them.
+  const [tops, shortTops] = [NAMED, 0].map((named) =>
+    labelTops(
+      ends.map(({ id, amount, name }) => ({ id, amount, height: name ? named : ONE_LINE })),
+      axis,
+    ),
+  );
+  return (
+    <>
+      {ends.length > 2 && (
+        <span className="growth-bracket" style={{ top, bottom: `calc(100% - ${bottom})` }} />
+      )}
+      {ends.map(({ id, name, text, short }) => (
+        <span
+          key={id}
+          className="growth-end"
+          data-end={id}
+          style={{ '--top': tops?.get(id), '--short-top': shortTops?.get(id) } as CSSProperties}
+        >
+          {name && <span className="growth-end-name">{name}</span>}
+          <span className={name && 'growth-end-amount'}>{text}</span>
+          {short && <span className="growth-end-short">{short}</span>}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** Widths of one character of an amount beside its name, of an end of the range, and of that in short, in rem. */
+const WIDE_CHARACTER = 0.56;
+const CHARACTER = 0.41;
+const SHORT_CHARACTER = 0.45;
+
+/** Returns the room that the labels take, with much and with little of it, as styles. */
+export function endsWidths(plan: Plan) {
+  const ends = endsOf(plan);
+  const wide = ends.map(({ name, text }) => text.length * (name ? WIDE_CHARACTER : CHARACTER));
+  const short = ends.map((end) => (end.short ?? '').length * SHORT_CHARACTER);
+  return { '--ends': `${Math.max(...wide)}rem`, '--ends-short': `${Math.max(...short)}rem` };
+}
+
+function endsOf(plan: Plan): End[] {
+  const { symbol, statement, lower, higher } = plan;
+  const range = roundedRange(plan);
+  const ends: End[] = (['total', 'invested'] as const).map((id) => {
+    const amount = id === 'total' ? statement.futureValue : statement.totalInvested;
+    return { id, amount, name: SERIES_NAMES[id], text: formatMoney(amount, symbol) };
+  });
+  if (!range) return ends;
+  const at = (id: 'higher' | 'lower', rounded: number): End => {
+    const { annualRate, statement: there } = id === 'higher' ? higher : lower;
+    return {
+      id,
+      amount: there.futureValue,
+      text: `${formatWholeMoney(rounded, symbol)} at ${formatRate(annualRate)}`,
+      short: formatCompactMoney(rounded, symbol),
+    };
+  };
+  return [...ends, at('higher', range.high), at('lower', range.low)];
+}
+
+/**
+ * Returns where the middle of each label stands below the plot's top, as CSS lengths: beside the end of its line, pushed away
+ * from that of the total value where two would meet.
+ */
+export function labelTops(places: readonly Place[], axis: AmountAxis): Map<End['id'], string> {
+  const own = ({ amount }: Place) => downTo(axis, amount);
+  const tops = new Map(places.map((place) => [place.id, own(place)]));
+  const total = places.find(({ id }) => id === 'total');
+  if (!total) return tops;
+  for (const side of ['above', 'below'] as const) {
+    const outwards = places
+      .filter((place) => place !== total && sideOf(place, total) === side)
+      .sort(
+        (one, other) => Math.abs(one.amount - total.amount) - Math.abs(other.amount - total.amount),
+      );
+    let inner = total;
+    for (const place of outwards) {
+      const apart = `${(inner.height + place.height) / 2 + GAP}rem`;
+      const innerTop = tops.get(inner.id);
+      tops.set(
+        place.id,
+        side === 'above'
+          ? `min(${own(place)}, ${innerTop} - ${apart})`
+          : `max(${own(place)}, ${innerTop} + ${apart})`,
+      );
+      inner = place;
+    }
+  }
+  return tops;
+}
+
+/** The ends of the range stand above and below the total value, also where they are equal to it. */
+function sideOf({ id, amount }: Place, total: Place): 'above' | 'below' {
+  if (id !== 'invested') return id === 'higher' ? 'above' : 'below';
+  return amount > total.amount ? 'above' : 'below';
+}

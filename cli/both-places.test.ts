@@ -66,7 +66,7 @@ beforeAll(async () => {
   database = { ...(await freshDatabase()), files: await tempDir() };
 });
 
-test('every verb says the same, and ends the same, on a folder and on a database', async () => {
+test('every verb has the same output and exit code on a folder and on a database', async () => {
   const url = new URL(database.url);
   const name = `the database ${url.pathname.slice(1)} on ${url.host}, schema ${database.schema}`;
   for (const [args, input] of WALK) {

@@ -31,22 +31,22 @@ const CREATING = (): typeof COMMANDS => [
   [['data', 'init']],
 ];
 
-describe('where there is no catalogue', () => {
-  test.each(REFUSED)('refuses and makes none: %j', async (args, input) => {
+describe('without a catalogue', () => {
+  test.each(REFUSED)('refuses and creates none: %j', async (args, input) => {
     const { bytes, refused } = inEmptyMemory();
     // To diff, 1 is that something differs.
     expect(await refused(args, args[1] === 'diff' ? 2 : 1, input)).toBe(refusal('memory'));
     expect(bytes.size).toBe(0);
   });
 
-  test('a dry run refuses too, also of what makes a catalogue', async () => {
+  test('a dry run is refused too, even of a command that creates a catalogue', async () => {
     const { bytes, refused } = inEmptyMemory();
     for (const [args, input] of [...CHANGING, ...CREATING()])
       expect(await refused([...args, '--dry-run'], 1, input)).toBe(refusal('memory'));
     expect(bytes.size).toBe(0);
   });
 
-  test('an empty folder, one of no revisions and one that is not there are refused alike', async () => {
+  test('refuses an empty folder, one without revisions and a missing one alike', async () => {
     const folder = await tempDir();
     const missing = path.join(folder, 'not there');
     const attempt = () => inFolder(folder).refused(['rate', 'list']);
@@ -60,7 +60,7 @@ describe('where there is no catalogue', () => {
     expect(await readdir(folder, { recursive: true })).toEqual(['revisions']);
   });
 
-  test('a user, a restore and data init make one, and data check finds it sound', async () => {
+  test('user add, data restore and data init create an intact one', async () => {
     for (const [args, input] of CREATING()) {
       const { done, json } = inFolder(path.join(await tempDir(), 'deep/data'));
       await done(args, input);
@@ -69,7 +69,7 @@ describe('where there is no catalogue', () => {
     }
   });
 
-  test('a user who is refused makes none', async () => {
+  test('a refused user creates none', async () => {
     const { bytes, refused } = inEmptyMemory();
     await refused(['user', 'add', 'ann', '--password-stdin'], 1, 'short');
     expect(bytes.size).toBe(0);
@@ -77,7 +77,7 @@ describe('where there is no catalogue', () => {
 });
 
 describe('data init', () => {
-  test('makes the first catalogue, and says what it holds and what comes next', async () => {
+  test('creates the first catalogue, and says what it has and what to do next', async () => {
     const { done, json } = inEmptyMemory('my rates');
     expect(await done(['data', 'init'])).toBe(
       "A new catalogue was made in my rates: 5 currencies, 3 asset classes and 15 return rates. Create an administrator with: longview user add EMAIL --admin --data 'my rates'\n",
@@ -85,7 +85,7 @@ describe('data init', () => {
     expect(await json(['history', 'list'])).toMatchObject([{ revision: 1, actor: 'system' }]);
   });
 
-  test('leaves a catalogue that is there as it is', async () => {
+  test('leaves an existing catalogue unchanged', async () => {
     const { done, json, revisions } = await inMemory();
     expect(await done(['data', 'init'])).toBe(
       'Nothing had to change: the catalogue in memory is at revision 1.\n',

@@ -39,7 +39,7 @@ test.each([
   expect({ code: ended.code ?? 0, stderr: ended.stderr }).toEqual({ code, stderr });
 });
 
-test('times are local ones and say so', async () => {
+test('prints local times with their time zone', async () => {
   const env = { DATA_DIR, TZ: 'Pacific/Marquesas' };
   const { stdout } = await runCommand(['history', 'list', '--json'], { env });
   const [{ at }] = JSON.parse(stdout);

@@ -213,7 +213,7 @@ async function runAlone(line: string, place: Place) {
 const isAlone = (example: string) =>
   /^longview (?!serve)[^|<>$]+$/.test(example) && !ASKING.some(([asking]) => asking.test(example));
 
-test.each(examples.filter(isAlone))('as it stands: %s', (example) => tryOut(example, runAlone));
+test.each(examples.filter(isAlone))('as it is: %s', (example) => tryOut(example, runAlone));
 
 test.concurrent.each(examples.filter((example) => !isAlone(example)))(
   'as it stands, in a shell: %s',
@@ -243,7 +243,7 @@ async function tryOut(example: string, runLine: typeof run): Promise<void> {
   expect(await runLine(line, place)).toEqual({ code: hasDifference ? 1 : 0, stderr: '' });
 }
 
-test('every noun has an example, and every example that is told of here is there', async () => {
+test('every noun has an example, and every example named here exists', async () => {
   expect(examples.length).toBeGreaterThan(50);
   for (const [told] of [...ASKING, ...BEFORE])
     expect(
@@ -254,6 +254,6 @@ test('every noun has an example, and every example that is told of here is there
     expect(examples.some((example) => example.includes(`longview ${noun.name()}`))).toBe(true);
 });
 
-test('no example makes an import wait for a comparison, which fails where something differs', () => {
+test('no example chains an import after a diff, which fails if something differs', () => {
   for (const line of examples) expect(line).not.toMatch(/rate diff .*&&/);
 });

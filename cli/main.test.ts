@@ -74,7 +74,7 @@ test('--version is the release', async () => {
   expect(await runHere(['--version'])).toEqual({ code: 0, stdout: '1.0.1\n', stderr: '' });
 });
 
-test('a noun alone is wrong usage and prints its help on stderr', async () => {
+test('a noun alone prints its help on stderr as wrong usage', async () => {
   const { code, stdout, stderr } = await runHere(['rate']);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain('Usage: longview rate <verb> [options]');
@@ -91,7 +91,7 @@ test.each([
   });
 });
 
-test('a change is made, or refused, also where nobody reads what is said of it', async () => {
+test('makes or refuses a change even if nobody reads the output', async () => {
   const backup = path.join(await tempDir(), 'backup');
   await longview.done(['data', 'backup', backup]);
   await longview.done(['currency', 'update', 'KES', '--name', 'Shilling']);
@@ -152,7 +152,7 @@ test.each([[['currency', 'list']], [['serve']]])(
   },
 );
 
-test('no word on stderr holds the password of a database', async () => {
+test('prints no database password on stderr', async () => {
   const url = 'postgres://ann:s3cret@127.0.0.1:1/rates';
   const ends = await Promise.all([
     runHere(['currency', 'list'], { env: { DATABASE_URL: url } }),
@@ -173,7 +173,7 @@ test('no word on stderr holds the password of a database', async () => {
   );
 });
 
-test('typed control characters come back spelled out', async () => {
+test('spells out typed control characters', async () => {
   const { code, stderr } = await longview.run(['currency', 'delete', '\u001b[31mX\u0007', '--yes']);
   expect(code).toBe(1);
   expect(stderr).not.toMatch(/(?!\n)\p{Control}/u);

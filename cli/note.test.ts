@@ -11,7 +11,7 @@ async function newest({ json }: InMemory): Promise<Entry | undefined> {
   return entry;
 }
 
-test('every command that changes keeps what was noted about it', async () => {
+test('every changing command stores its note', async () => {
   const longview = inEmptyMemory();
   const changes: [string, string[], string?][] = [
     ['Added 5 currencies; added 3 asset classes; added 15 return rates', ['data', 'init']],

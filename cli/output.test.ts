@@ -10,7 +10,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { title: 'Amount', value: ({ amount }) => amount, align: 'right' },
 ];
 
-test('columns are as wide as what stands in them, wide letters counted as two', () => {
+test('columns are as wide as their content, with wide letters counted as two', () => {
   const rows = [
     { name: 'a', amount: '1' },
     { name: '投資信託', amount: '1,000.00' },
@@ -24,11 +24,11 @@ test('columns are as wide as what stands in them, wide letters counted as two', 
   ]);
 });
 
-test('the titles stand out where there are colours', () => {
+test('titles are bold on a terminal with colours', () => {
   expect(formatTable(COLUMNS, [], { colour: true })).toBe('\u001b[1mName  Amount\u001b[22m');
 });
 
-test('a table has no control characters but its line ends, and a line a row', () => {
+test('a table has one line per row, and no other control characters', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(nastyText, nastyText)), (rows) => {
       const columns = [
@@ -42,7 +42,7 @@ test('a table has no control characters but its line ends, and a line a row', ()
   );
 });
 
-test('JSON is the value, and without control characters', () => {
+test('prints JSON of the value, without control characters', () => {
   fc.assert(
     fc.property(
       fc.dictionary(

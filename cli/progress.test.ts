@@ -26,27 +26,27 @@ function importing(sheet: string, stepMs: number) {
   return longview.atTerminal(IMPORT, { stdin, now: clock(stepMs) });
 }
 
-test('what takes longer than a second shows a bar, which goes when it is done', async () => {
+test('shows a bar after a second, and removes it at the end', async () => {
   const terminal = importing(SHEET, 1000);
   expect(await terminal.ends()).toBe(0);
   expect(terminal.screen()).toContain('Importing ===');
   expect(terminal.raw()).toContain(`\u001b[2K${OUTCOME}`);
 });
 
-test('what fails takes its bar away too', async () => {
+test('removes the bar on a failure', async () => {
   const terminal = importing(`${SHEET}nonsense`, 1000);
   expect(await terminal.ends()).toBe(1);
   expect(terminal.screen()).toContain('Importing ===');
   expect(terminal.raw()).toContain('\u001b[2Kline 3: ');
 });
 
-test('what is quick shows none', async () => {
+test('shows no bar for quick work', async () => {
   const terminal = importing(SHEET, 1);
   expect(await terminal.ends()).toBe(0);
   expect(terminal.raw()).toBe(`${OUTCOME}\n`);
 });
 
-test('where there is no terminal there is no bar', async () => {
+test('shows no bar without a terminal', async () => {
   const given = { input: SHEET, now: clock(1000) };
   expect(await longview.runWith(IMPORT, given)).toMatchObject({
     stdout: `${OUTCOME}\n`,

@@ -23,7 +23,7 @@ const others = fc.record({
   monthlyYear: fc.option(fc.integer(INPUT_LIMITS.years), { nil: undefined }),
 });
 
-test('any projection fits the terminal: no NaN, no bar too long', () => {
+test('fits any projection to the terminal, without NaN', () => {
   fc.assert(
     fc.property(anyInput, others, fc.integer({ min: 60, max: 200 }), (given, also, width) => {
       const text = formatProjection(asked(given, also), { colour: false, width });
@@ -45,7 +45,7 @@ test('warns of a short period at a rate of medium risk', () => {
   expect(shown(5, 0.09)).not.toContain(warning);
 });
 
-test('nothing paid in is a table of zeros without bars', () => {
+test('prints zeros without bars if nothing is paid in', () => {
   const nothing = {
     initialDeposit: 0,
     monthlyTopUp: 0,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const at = (...args: string[]) => longview.atTerminal(args);
 
-test('what is missing is asked for, and a wrong answer is asked for again', async () => {
+test('asks for missing values, and again after an invalid answer', async () => {
   const terminal = at('currency', 'add', '--code', 'EUR');
   await terminal.answers(
     ['Name', ENTER],
@@ -31,7 +31,7 @@ test('what is missing is asked for, and a wrong answer is asked for again', asyn
   expect(terminal.screen()).not.toContain('Code');
 });
 
-test('records are chosen from those that there are', async () => {
+test('offers the existing records to choose from', async () => {
   const other = await inMemory();
   const terminal = other.atTerminal(['rate', 'set']);
   await terminal.answers(
@@ -44,7 +44,7 @@ test('records are chosen from those that there are', async () => {
   expect(await terminal.ends()).toBe(0);
 });
 
-test('an update without options asks for each, what is there filled in', async () => {
+test('an update without options asks for each field, with its current value', async () => {
   const terminal = at('asset-class', 'update', 'yield funds');
   await terminal.answers(
     ['Name Yield Funds', ` 2${ENTER}`],
@@ -60,7 +60,7 @@ test('an update without options asks for each, what is there filled in', async (
   ]);
 });
 
-test('an update takes a name that is left as it is, though a new one would be refused', async () => {
+test('an update accepts an unchanged name that would be refused today', async () => {
   const name = 'Old\u200bName';
   const store = await Store.open(longview.backend);
   await store.transact('cli:test', (draft) =>
@@ -73,7 +73,7 @@ test('an update takes a name that is left as it is, though a new one would be re
   await longview.done(['asset-class', 'delete', name, '--yes']);
 });
 
-test('an update leaves a description of several lines as it is, as a question has one', async () => {
+test('an update does not ask for a description of several lines', async () => {
   const description = 'The first line.\nThe second line.';
   const fields = ['--name', 'Two', '--risk', 'low', '--description', description];
   await longview.done(['asset-class', 'add', ...fields]);
@@ -87,14 +87,14 @@ test('an update leaves a description of several lines as it is, as a question ha
   await longview.done(['asset-class', 'delete', 'Two lines', '--yes']);
 });
 
-test('leaving a question of rate diff ends it with none of the codes of a comparison', async () => {
+test('leaving the question of rate diff exits with 2', async () => {
   const terminal = at('rate', 'diff');
   await terminal.answers(['Rates file', CTRL_C]);
   expect(await terminal.ends()).toBe(2);
   expect(terminal.screen()).toContain('longview: Stopped; nothing was changed.');
 });
 
-test('a deletion asks the question of the screens, and does nothing without a yes', async () => {
+test('a deletion asks the screens’ question, and does nothing without a yes', async () => {
   const question = 'Are you sure you want to delete this currency?';
   for (const [answer, said] of [
     [`n${ENTER}`, 'The currency was not deleted.'],
@@ -129,7 +129,7 @@ test('a password is typed twice and never shown', async () => {
     expect(terminal.raw()).not.toContain(typed);
 });
 
-test('an import asks again where a change meanwhile makes more of it unusual', async () => {
+test('an import asks again if a change meanwhile makes more of it unusual', async () => {
   const other = await inMemory();
   const file = path.join(await tempDir(), 'rates.csv');
   await writeFile(
@@ -152,7 +152,7 @@ test('an import asks again where a change meanwhile makes more of it unusual', a
   expect(await other.revisions()).toBe(before);
 });
 
-test('a restore asks again where it would undo what somebody did since the question', async () => {
+test('a restore asks again if it would undo a change made since the question', async () => {
   const other = await inMemory();
   await other.done(['rate', 'set', 'ZAR', 'Yield Funds', '11']);
   const terminal = other.atTerminal(['data', 'restore', '--revision', '1']);
@@ -168,13 +168,13 @@ test('a restore asks again where it would undo what somebody did since the quest
   expect(await other.revisions()).toBe(3);
 });
 
-test('with --no-input nothing is asked, also at a terminal', async () => {
+test('--no-input asks nothing, even at a terminal', async () => {
   const terminal = at('currency', 'add', '--no-input');
   await terminal.sees('--code, --name and --symbol are missing.');
   expect(await terminal.ends()).toBe(2);
 });
 
-test('questions stay out of the result', async () => {
+test('writes questions to stderr', async () => {
   const args = ['asset-class', 'add', '--name', 'Art', '--json'];
   const terminal = longview.atTerminal(args, { isRedirected: true });
   await terminal.answers(['Risk level', ENTER]);
@@ -191,7 +191,7 @@ test('a terminal gets colours, and none with NO_COLOR', async () => {
   expect(plain.raw()).not.toContain('\u001b');
 });
 
-test('the first user makes the catalogue too, and a person is told', async () => {
+test('the first user creates the catalogue, with a note at a terminal', async () => {
   const terminal = inEmptyMemory().atTerminal(['user', 'add', 'ann']);
   await terminal.answers(
     ['Password', `${PASSWORD}${ENTER}`],

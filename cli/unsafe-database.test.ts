@@ -3,7 +3,7 @@ import { afterFile } from '#test/after-file.ts';
 import { freshDatabase } from '#test/postgres.ts';
 import { runHere } from '#test/run-here.ts';
 
-test('a change and a restore are refused by a database that would lose them', async () => {
+test('refuses a change or a restore to a database that could lose it', async () => {
   const { url, query, schema } = await freshDatabase();
   for (const args of [
     ['data', 'init'],

@@ -32,7 +32,7 @@ test.each([
   expect(await readdir(disk)).toEqual([]);
 });
 
-test('where the system takes no folder, the making of one ends', async () => {
+test('fails in a folder that accepts no entries, instead of never ending', async () => {
   const { refused } = inFolder('/proc/longview');
   expect(await refused(['data', 'init'])).toContain('/proc/longview/revisions cannot be read');
 });

@@ -7,7 +7,7 @@ beforeAll(async () => {
   longview = await inMemory();
 });
 
-test('an asset class is listed, added and changed', async () => {
+test('lists, adds and changes an asset class', async () => {
   expect(await longview.done(['asset-class', 'list'])).toBe(
     [
       'Name                Risk level  Description',
@@ -27,7 +27,7 @@ test('an asset class is listed, added and changed', async () => {
   expect(await longview.revisions()).toBe(3);
 });
 
-test('a deletion warns that return rates go with it', async () => {
+test('a deletion warns that return rates are deleted too', async () => {
   expect((await longview.run(['asset-class', 'delete', 'Yield Funds'])).stderr).toBe(
     'longview: Are you sure you want to delete this asset class? This will also delete any returns associated with it. Yield Funds with 5 return rates. Nothing was changed; add --yes to do it.\n',
   );

@@ -50,7 +50,7 @@ const HOSTILE = `No "it's" \`touch a\` $(touch b) c\\d !e!! $HOME {a,b} ~ # *? &
 
 const ADD_HOSTILE = ['asset-class', 'add', '--name', HOSTILE, '--risk', 'low'];
 
-test('a tab in bash completes a name within any quotes, and nothing in the name runs', async () => {
+test('bash completes a name within any quotes, and runs nothing in it', async () => {
   const { directory, done } = await inNewFolder();
   await done(ADD_HOSTILE);
   const bin = await tempDir();
@@ -74,7 +74,7 @@ test('a tab in bash completes a name within any quotes, and nothing in the name 
   expect(await readdir(home)).toEqual([]);
 });
 
-test('the script of 1.0.0 gets within quotes only what needs no escape', async () => {
+test('gives the script of 1.0.0 only names that need no escape within quotes', async () => {
   const longview = await inMemory();
   await longview.done(ADD_HOSTILE);
   const old = (word: string) => longview.done(['__complete', '--', 'rate', 'set', 'ZAR', word]);
@@ -83,7 +83,7 @@ test('the script of 1.0.0 gets within quotes only what needs no escape', async (
   expect(await old('No')).toBe(`${HOSTILE}\t\n`);
 });
 
-test('the script for zsh waits for compinit where that was not called yet', async () => {
+test('the script for zsh waits for compinit if that has not run yet', async () => {
   const { script } = await longview.json<{ script: string }>(['completion', 'zsh']);
   expect(script.match(/^.*compdef.*$/gm)).toEqual([
     '#compdef longview',
@@ -92,7 +92,7 @@ test('the script for zsh waits for compinit where that was not called yet', asyn
   ]);
 });
 
-test('a tab is not held up by a database that says nothing', async () => {
+test('completion does not wait for a silent database', async () => {
   const given = {
     env: { DATABASE_URL: 'postgres://ann@db.example.com/rates' },
     openBackend: () => new Promise<never>(() => {}),
@@ -104,7 +104,7 @@ test('a tab is not held up by a database that says nothing', async () => {
   });
 });
 
-test('a tab makes no catalogue', async () => {
+test('completion creates no catalogue', async () => {
   const folder = await tempDir();
   const { done } = inFolder(folder);
   const offered = () => done(['__complete', 'bash', '--', 'currency', 'delete', '']);
@@ -121,7 +121,7 @@ test.each(['zsh', 'fish'])('a script for %s asks the program too', async (shell)
   expect(await longview.json(['completion', shell])).toEqual({ shell, script });
 });
 
-test('another shell is wrong usage', async () => {
+test('refuses another shell as wrong usage', async () => {
   expect(await longview.refused(['completion', 'tcsh'], 2)).toBe(
     'longview: <shell> must be bash, zsh or fish. See: longview completion --help\n',
   );

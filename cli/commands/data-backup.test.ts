@@ -21,7 +21,7 @@ beforeEach(async () => {
   file = path.join(folder, 'backup.tar.gz');
 });
 
-test('--dir names backups by the time and sweeps halves; --keep deletes the oldest and nothing else', async () => {
+test('--dir names backups by time, and --keep deletes only the oldest of them', async () => {
   const older = ['longview-20251120T140359Z.tar.gz', 'longview-20261119T140359Z.tar.gz'];
   const others = ['longview-2026-11-20.tar.gz', 'notes.txt', 'a-longview-20251120T140359Z.tar.gz'];
   const halves = ['longview-20261119T140359Z.tar.gz', 'notes.txt'].map((name) => `${name}.${HALF}`);
@@ -48,7 +48,7 @@ test('--dir names backups by the time and sweeps halves; --keep deletes the olde
   );
 });
 
-test('--keep never deletes the backup just made, nor a folder of such a name', async () => {
+test('--keep deletes neither the new backup nor a folder', async () => {
   const later = ['longview-29991119T140359Z.tar.gz', 'longview-29991120T140359Z.tar.gz'];
   for (const name of later) await writeFile(path.join(folder, name), 'by a clock that was ahead');
   await mkdir(path.join(folder, 'longview-20251120T140359Z.tar.gz'));
@@ -60,7 +60,7 @@ test('--keep never deletes the backup just made, nor a folder of such a name', a
   );
 });
 
-test('a folder for backups that is not there is refused, and none is made', async () => {
+test('refuses a missing folder for backups, and creates none', async () => {
   const missing = path.join(folder, 'not mounted');
   expect(await longview.refused(['data', 'backup', '--dir', missing, '--keep', '14'])).toBe(
     `longview: There is no folder ${missing} for backups.\n`,
@@ -91,7 +91,7 @@ test.each([
   });
 });
 
-test('data check says what a backup holds', async () => {
+test('data check describes a backup', async () => {
   await longview.done(['data', 'backup', file]);
   const [{ at } = { at: '' }] = await longview.json<{ at: string }[]>(['history', 'list']);
   expect(await longview.done(['data', 'check', file])).toBe(
@@ -112,7 +112,7 @@ test('data check says what a backup holds', async () => {
   });
 });
 
-test('a backup that was cut short is refused', async () => {
+test('refuses a truncated backup', async () => {
   await longview.done(['data', 'backup', file]);
   await writeFile(file, (await readFile(file)).subarray(0, 100));
   for (const args of [

@@ -27,7 +27,7 @@ test('says what it did, what it would do, and when there is nothing to do', asyn
   expect(JSON.parse(json.stdout)).toEqual({ from: 3, to: 3, copied: 0 });
 });
 
-test('session keys are copied when they are asked for, and never over others', async () => {
+test('copies session keys only on request, and never over others', async () => {
   const [folder, database] = [await keptPlace('files'), await keptPlace('PostgreSQL')];
   const back = await keptPlace('files');
   await folder.fill(2);
@@ -59,7 +59,7 @@ test.each([
   expect(stderr).not.toContain('s3cret');
 });
 
-test('a DATABASE_URL beside it says nothing of the places of a copy', async () => {
+test('data copy ignores DATABASE_URL', async () => {
   const [from, to] = [await keptPlace('files'), await keptPlace('files')];
   await from.fill(2);
   const env = { DATABASE_URL: 'postgres://ann@127.0.0.1:1/elsewhere' };
@@ -68,7 +68,7 @@ test('a DATABASE_URL beside it says nothing of the places of a copy', async () =
   expect(await to.contents()).toEqual(await from.contents());
 });
 
-test('commands that read, dry runs and tabs make nothing in a database', async () => {
+test('reading commands, dry runs and completion create nothing in a database', async () => {
   const place = await keptPlace('PostgreSQL');
   const env = { DATABASE_URL: place.name };
   for (const args of [
@@ -86,7 +86,7 @@ test('commands that read, dry runs and tabs make nothing in a database', async (
   expect(await place.isUntouched()).toBe(true);
 });
 
-test('a tab offers what the database holds', async () => {
+test('completion offers names from a database', async () => {
   const place = await keptPlace('PostgreSQL');
   await place.fill(1);
   const env = { DATABASE_URL: place.name };

@@ -21,7 +21,7 @@ function flip(revision: number): void {
   longview.bytes.set(revisionKey(revision), bytes);
 }
 
-test('data check passes what is sound, and finds one flipped byte in an old revision', async () => {
+test('data check finds one flipped byte in an old revision', async () => {
   expect(await longview.done(['data', 'check'])).toBe(
     '3 revisions checked: each is what was written and follows from the one before.\n',
   );
@@ -44,7 +44,7 @@ test('data check passes what is sound, and finds one flipped byte in an old revi
   });
 });
 
-test('data check names what mends a damaged newest revision', async () => {
+test('data check prints the command that repairs a damaged newest revision', async () => {
   flip(3);
   const file = longview.fileOf(3);
   expect(await longview.run(['data', 'check'])).toEqual({
@@ -54,7 +54,7 @@ test('data check names what mends a damaged newest revision', async () => {
   });
 });
 
-test('data check names what fills the number of a missing revision', async () => {
+test('data check prints the command that fills in a missing revision', async () => {
   longview.bytes.delete(revisionKey(2));
   const file = longview.fileOf(2);
   const mend = ['data', 'restore', '--revision', '3'];
@@ -67,7 +67,7 @@ test('data check names what fills the number of a missing revision', async () =>
   expect(await longview.json(['data', 'check'])).toEqual({ revisions: 4, findings: [] });
 });
 
-test('a backup restored where there is no catalogue makes a working one', async () => {
+test('a backup restored without a catalogue gives a working one', async () => {
   await longview.done(['user', 'add', 'ann', '--password-stdin'], 'correct horse battery');
   await longview.done(['data', 'backup', backup]);
   const other = inEmptyMemory();
@@ -80,7 +80,7 @@ test('a backup restored where there is no catalogue makes a working one', async 
   expect(await other.json(['data', 'check'])).toEqual({ revisions: 5, findings: [] });
 });
 
-test('a restore that takes every administrator away says so, and how to add one', async () => {
+test('a restore without an administrator says how to add one', async () => {
   const addAdministrator = async () => {
     const store = await Store.open(longview.backend);
     await addUser(store, 'ann@example.com');
@@ -124,7 +124,7 @@ test('a restore shows what will change, and commits it as a new revision', async
   expect(await longview.json(['currency', 'list'])).toMatchObject([{ name: 'Second' }]);
 });
 
-test('a restore over a catalogue needs --yes where there is nobody to ask', async () => {
+test('a restore over a catalogue needs --yes if nobody can be asked', async () => {
   const before = new Map(longview.bytes);
   for (const more of [[], ['--no-input'], ['--json']])
     expect(await longview.refused(['data', 'restore', '--revision', '2', ...more])).toBe(
@@ -138,7 +138,7 @@ test('a restore over a catalogue needs --yes where there is nobody to ask', asyn
   expect(longview.bytes).toEqual(before);
 });
 
-test('a backup brings back a catalogue whose every revision is damaged', async () => {
+test('a backup restores a catalogue whose revisions are all damaged', async () => {
   await longview.done(['data', 'backup', backup]);
   for (const revision of [1, 2, 3]) longview.damage(revision, 'damaged');
   expect(await longview.json(['data', 'restore', backup, '--yes'])).toEqual({
@@ -148,7 +148,7 @@ test('a backup brings back a catalogue whose every revision is damaged', async (
   expect(await longview.json(['currency', 'list'])).toMatchObject([{ name: 'Third' }]);
 });
 
-test('the remedy that a refusal prints can be typed as it stands', async () => {
+test('the command that a refusal prints can be typed as it is', async () => {
   for (const revision of [2, 3]) longview.damage(revision, `damaged ${revision}`);
   const refusal = await longview.refused(['currency', 'list']);
   const args = /longview (data restore .*)\n$/.exec(refusal)?.[1]?.split(' ') ?? [];

@@ -33,7 +33,7 @@ test('the history says when, who and what, newest first', async () => {
   expect(lines).toHaveLength(4);
 });
 
-describe('the history is narrowed', () => {
+describe('the history is filtered', () => {
   const numbers = async (...options: string[]) =>
     (await longview.json<{ revision: number }[]>(['history', 'list', ...options])).map(
       ({ revision }) => revision,
@@ -60,7 +60,7 @@ describe('the history is narrowed', () => {
     expect(await numbers('--actor', 'nobody')).toEqual([]);
   });
 
-  test('to a currency and the rates in it, also one that is gone', async () => {
+  test('to a currency and its rates, even a deleted one', async () => {
     await longview.done(['rate', 'set', 'ZAR', 'Yield Funds', '11']);
     await longview.done(['currency', 'delete', 'EUR', '--yes']);
     expect(await numbers('--currency', 'eur')).toEqual([5, 3, 2]);
@@ -69,7 +69,7 @@ describe('the history is narrowed', () => {
   });
 });
 
-test('the history is CSV, with nothing in it that a spreadsheet would run', async () => {
+test('the history as CSV has nothing that a spreadsheet would run', async () => {
   const [name, note] = ['=1+1', '@SUM(A1), "why"'];
   await longview.done(['currency', 'update', 'EUR', '--name', name, '--note', note]);
   await longview.done(['rate', 'set', 'EUR', 'Yield Funds', '4.25']);
@@ -136,7 +136,7 @@ test('a change is undone as a new revision, and undone again', async () => {
   expect(await longview.revisions()).toBe(6);
 });
 
-test('a revert needs --yes where there is nobody to ask', async () => {
+test('a revert needs --yes if nobody can be asked', async () => {
   expect(await longview.refused(['history', 'revert', '3'])).toBe(
     [
       'Record                                 Field  Before  After',
@@ -148,7 +148,7 @@ test('a revert needs --yes where there is nobody to ask', async () => {
   expect(await longview.revisions()).toBe(3);
 });
 
-test('what was deleted later is called by its name, everywhere', async () => {
+test('records deleted later have their names everywhere', async () => {
   await longview.done(['currency', 'delete', 'EUR', '--yes']);
   await longview.done(['asset-class', 'delete', 'Yield Funds', '--yes']);
   const summary = 'Set Yield Funds in EUR to 4%';

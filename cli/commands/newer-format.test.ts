@@ -72,7 +72,7 @@ async function everything(directory: string): Promise<unknown> {
   );
 }
 
-test('a claim of a newer format is enough, and the folder is left as it is', async () => {
+test('a revision that claims a newer format is refused, and nothing is changed', async () => {
   const { directory, fileOf } = await makeThreeRevisions();
   const folder = inFolder(directory);
   await writeFile(`${fileOf(5)}.0123456789abcdef.tmp`, 'being written by the newer version');

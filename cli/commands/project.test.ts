@@ -28,7 +28,7 @@ function atReturn(input: ProjectionInput, annualRate: number) {
   return { annualRate, ...result };
 }
 
-test('--json prints the result with full precision, and what it is in the other money', async () => {
+test('--json prints full precision, and the result in the other money', async () => {
   const input = { ...PLAN, adjustForInflation: true, inflationRate: 4.5 };
   const { lowerReturn, higherReturn, ...result } = JSON.parse(
     await printed('--inflation', '4.5', '--json'),
@@ -71,7 +71,7 @@ test('--json has the plan after charges and before them, the goal and the months
   expect(reached).not.toHaveProperty('beforeCharges');
 });
 
-test('a person gets a range, the other money, and what other returns would make of it', async () => {
+test('prints a range, the other money and other returns', async () => {
   const future = await printed();
   expect(future).toMatch(
     /^Interest share +32\.5%\nBetween R119,000 and R134,000 if returns are 1 point lower or higher\.$/m,
@@ -90,7 +90,7 @@ test('a person gets a range, the other money, and what other returns would make 
   expect(same).not.toContain('Before inflation');
 });
 
-test('with --charges every figure is after them, and what it is before them is a row', async () => {
+test('--charges deducts charges from every figure, and adds a row before them', async () => {
   const text = await printed('--charges', '1.2');
   expect(text).toMatch(
     /^R10,000\.00 to start .*, at 5\.8% a year after charges of 1\.2% for 10 years\. An estimate before tax\.$/m,
@@ -105,7 +105,7 @@ test('with --charges every figure is after them, and what it is before them is a
   expect(text).not.toContain('fees');
 });
 
-test('what is left out is as the calculator of this site begins', async () => {
+test('missing options have the defaults of this site’s calculator', async () => {
   const site = { inflation: { ZAR: 4.5 }, annualCharges: 1.2, returnRange: RANGE };
   const before = await printed('--data', await folderWithSite(site));
   expect(before).toContain('In today’s money, at 4.5% inflation: R81,958.55.\n');
@@ -124,7 +124,7 @@ test('what is left out is as the calculator of this site begins', async () => {
   expect(json).toMatchObject({ annualCharges: 1.2, afterCharges: atReturn(today, 0.07 - 0.012) });
 });
 
-test('with --inflation every block with an amount says its money', async () => {
+test('--inflation names today’s money in every block with an amount', async () => {
   const asked = ['--charges', '1', '--goal', '200000', '--monthly', '3'];
   const today = await printed('--inflation', '5', ...asked);
   const blocks = today.split('\n\n').filter((block) => /R\d/.test(block));
@@ -146,7 +146,7 @@ test('--goal says what it would take', async () => {
   );
 });
 
-test('--goal says so where time alone is not enough, and where nothing is', async () => {
+test('--goal says if time alone, or nothing, is enough', async () => {
   const nothing = ['--deposit', '0', '--top-up', '0'];
   expect(await printed(...nothing, '--goal', '1')).toContain(
     'Keeping going alone would not reach it within 30 years.\n',
@@ -164,7 +164,7 @@ test('--monthly shows a year month by month, which adds up to its row', async ()
   expect(rows[12]).toMatch(/^Year 6 +R53,696\.78 +R7,657\.69 +R4,178\.40 +R65,532\.87$/);
 });
 
-test('a person gets the years with a bar each, and the summary', async () => {
+test('prints the years with bars, and the summary', async () => {
   const longview = inEmptyMemory();
   const stdout = await longview.done(['project', ...INPUT]);
   expect(stdout).toContain(
@@ -230,7 +230,7 @@ test.each([
   );
 });
 
-test('the rate alone is enough: all else is as the calculator starts', async () => {
+test('needs only the rate, and has the calculator’s defaults', async () => {
   const { done, refused } = inEmptyMemory();
   expect(await done(['project', '--rate', '7'])).toBe(await printed());
   expect(await refused(['project', '--deposit', '1', '--years', '1'], 2)).toBe(

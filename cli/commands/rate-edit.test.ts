@@ -57,7 +57,7 @@ const zarRates = async () =>
     ({ returnRate }) => returnRate,
   );
 
-test('what was edited is shown, asked about and committed', async () => {
+test('shows, confirms and commits edited rates', async () => {
   const before = path.join(await tempDir(), 'seen.csv');
   const { answers, sees, ends } = editAtTerminal(
     `f() { cp "$1" ${before}; sed -i s/,7$/,7.25/ "$1"; }; f`,
@@ -74,7 +74,7 @@ test('what was edited is shown, asked about and committed', async () => {
   expect(await readdir(TMPDIR)).toEqual([]);
 });
 
-test('a no changes nothing, and leaves nothing behind', async () => {
+test('a no changes nothing, and leaves no file', async () => {
   const { answers, sees, ends } = editAtTerminal('sed -i s/,7$/,70/');
   await sees('1 rate would become at least twice or at most half of what it is');
   await answers(['Are you sure', 'n\r']);
@@ -84,7 +84,7 @@ test('a no changes nothing, and leaves nothing behind', async () => {
   expect(await longview.revisions()).toBe(1);
 });
 
-test('a text that is refused opens again with the reason above it, until it can be saved', async () => {
+test('reopens a refused text with the reason above it until it can be saved', async () => {
   const seen = await tempDir();
   const { answers, sees, ends } = editAtTerminal(
     // The second saves behind a byte order mark.
@@ -108,7 +108,7 @@ test('a text that is refused opens again with the reason above it, until it can 
   expect(await zarRates()).toEqual([0.0725, 0.1, 0.12]);
 });
 
-test('a refused text that is left as it is ends it, and nothing is changed', async () => {
+test('ends without a change if a refused text is left unchanged', async () => {
   const { sees, ends, screen } = editAtTerminal(inTurn(await tempDir(), 'sed -i s/,7$/,700/'));
   await sees('line 2: "700" is no percent from 0 to 100.');
   await sees('longview: 1 row of the file cannot be used; nothing was changed.');
@@ -118,7 +118,7 @@ test('a refused text that is left as it is ends it, and nothing is changed', asy
   expect(await longview.revisions()).toBe(1);
 });
 
-test('a rate that was left alone keeps what somebody else made of it meanwhile', async () => {
+test('an unedited rate keeps another person’s change', async () => {
   const editor = await waiting();
   const edited = edit(`f() { ${editor.edit} "$1"; }; f`, '--yes');
   await editor.setMeanwhile('Yield Funds', '11');
@@ -126,7 +126,7 @@ test('a rate that was left alone keeps what somebody else made of it meanwhile',
   expect(await zarRates()).toEqual([0.0725, 0.11, 0.12]);
 });
 
-test('a rate that somebody else changed meanwhile is not changed again', async () => {
+test('refuses to change a rate that someone else changed meanwhile', async () => {
   const editor = await waiting();
   const edited = edit(`f() { ${editor.edit} "$1"; }; f`, '--yes');
   await editor.setMeanwhile('Money Market Funds', '8');
@@ -139,7 +139,7 @@ test('a rate that somebody else changed meanwhile is not changed again', async (
   expect(await zarRates()).toEqual([0.08, 0.1, 0.12]);
 });
 
-test('at a terminal a rate that somebody else changed meanwhile may be saved all the same', async () => {
+test('at a terminal, lets a rate be saved that someone else changed meanwhile', async () => {
   const seen = await tempDir();
   const editor = await waiting();
   const { answers, ends } = editAtTerminal(inTurn(seen, editor.edit, 'sed -i /^#/d'));
@@ -173,7 +173,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 );
 
-test('an editor that fails, or changes nothing, changes nothing', async () => {
+test('changes nothing if the editor fails or the text is unchanged', async () => {
   expect(await edit('false', '--yes')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining(
@@ -188,7 +188,7 @@ test('an editor that fails, or changes nothing, changes nothing', async () => {
   expect(await longview.revisions()).toBe(1);
 });
 
-test('--dry-run shows the difference, and without a terminal it needs --yes', async () => {
+test('--dry-run shows the difference, and no terminal requires --yes', async () => {
   const dry = await edit('sed -i s/,7$/,7.25/', '--dry-run');
   expect(dry.stdout).toContain('Nothing was changed: this was a dry run.');
   expect(await edit('sed -i s/,7$/,7.25/')).toMatchObject({ code: 1, stdout: '' });

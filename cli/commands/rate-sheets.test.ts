@@ -30,7 +30,7 @@ test('a file is imported in one commit, and a second run changes nothing', async
   expect(await longview.json(['rate', 'list'])).toHaveLength(17);
 });
 
-test('--dry-run says what would change, and what of it is unusual', async () => {
+test('--dry-run says what would change, and which changes are unusual', async () => {
   const sheet = `${HEADER}ZAR,Yield Funds,10.5\nZAR,Money Market Funds,0.5\n`;
   expect(await longview.done(['rate', 'import', '-', '--dry-run'], sheet)).toBe(
     [
@@ -98,13 +98,13 @@ test('the first 20 bad rows are listed, and the others counted', async () => {
   expect(await longview.revisions()).toBe(1);
 });
 
-test('no more than 64 MiB are read of what never ends', async () => {
+test('refuses endless input after 64 MiB', async () => {
   expect(await longview.refused(['rate', 'diff', '/dev/zero'], 2)).toBe(
     'longview: /dev/zero is larger than 64 MiB.\n',
   );
 });
 
-test('a file that is not there, a folder, and no file at all are told apart', async () => {
+test('has different refusals for a missing file, a folder, and no argument', async () => {
   expect(await longview.refused(['rate', 'import', 'nowhere.csv'])).toBe(
     'longview: There is no file nowhere.csv.\n',
   );

@@ -32,7 +32,7 @@ test('rates are listed for all currencies or for one', async () => {
   await longview.refused(['rate', 'list', 'GBP']);
 });
 
-test('a rate is set as people write percents, whether there was one or not', async () => {
+test('sets a rate from a percent as people write it, whether or not there was one', async () => {
   expect(await longview.done(['rate', 'set', 'zar', 'MONEY MARKET FUNDS', '7.2534'])).toBe(
     'Return rates saved successfully: ZAR Money Market Funds 7.2534%.\n',
   );
@@ -74,7 +74,7 @@ test.each<[said: string, args: string[], code?: number]>([
   expect(await longview.refused(['rate', 'set', ...args], code)).toBe(`longview: ${said}\n`);
 });
 
-test('what is exported imports as no change, from CSV and from JSON', async () => {
+test('importing an export changes nothing, as CSV and as JSON', async () => {
   const csv = await longview.done(['rate', 'export']);
   expect(csv).toMatch(/^currency,assetClass,ratePercent\nZAR,Money Market Funds,7\n/);
   expect(await longview.done(['rate', 'import', '-'], csv)).toBe(
@@ -122,7 +122,7 @@ test('diff shows old and new side by side and exits as diff does', async () => {
   expect(await longview.revisions()).toBe(1);
 });
 
-test('a rate is planned, listed with what is planned, and taken back', async () => {
+test('plans, lists and cancels a rate', async () => {
   const { first, last } = daysToPlan(utcDay(new Date()));
   const set = ['rate', 'set', 'ZAR', 'yield funds', '10.5', '--from'];
   expect(await longview.run([...set, first])).toEqual({

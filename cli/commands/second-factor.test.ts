@@ -71,7 +71,7 @@ test('with --json stdout is JSON alone, with the recovery codes', async () => {
   });
 });
 
-test('is reset after a question, and the password is enough again', async () => {
+test('is reset after a confirmation, and the password is enough again', async () => {
   const { url } = await startApp({ dataDir: longview.directory });
   const { secret } = await switchOn();
   const code = await codeOf(secret.replaceAll(' ', ''), 1);
@@ -93,7 +93,7 @@ test('is reset after a question, and the password is enough again', async () => 
   );
 });
 
-test('is refused without a terminal, for nobody and for an unknown user', async () => {
+test('is refused without a terminal or a user, and for an unknown user', async () => {
   const refusals: [number, string[], string][] = [
     [2, ['second-factor', 'ann'], 'it needs a terminal'],
     [2, ['second-factor', 'ann', '--no-input'], 'it needs a terminal'],

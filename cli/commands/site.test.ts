@@ -19,14 +19,14 @@ async function write(change: object): Promise<void> {
   await writeFile(file, JSON.stringify(site));
 }
 
-test('without a file the one of Longview is checked', async () => {
+test('checks the site.json of Longview if there is no other', async () => {
   const printed = await longview.done(['site', 'check']);
   expect(printed).toContain(`${SHIPPED} can be used.\n`);
   expect(printed).toContain('\nexample: name is still that of the example of Longview.\n');
   expect(printed).toContain('\nleft out: licence; nothing stands below the copyright line.\n');
 });
 
-test('what is wrong in the data folder is said line by line, with exit code 1', async () => {
+test('prints a line for each problem in the data folder’s file, with exit code 1', async () => {
   await write({ license: 'FSP 1', accent: '#FFE600', websiteUrl: 'http://www.example.com' });
   const { code, stdout, stderr } = await longview.run(['site', 'check']);
   expect(code).toBe(1);
@@ -61,7 +61,7 @@ test.each([
   expect(stdout + stderr).toContain(says);
 });
 
-test('a link that leads nowhere is refused, not taken for a file left out', async () => {
+test('refuses a dangling link', async () => {
   await symlink('gone.json', file);
   const { code, stderr } = await longview.run(['site', 'check']);
   expect([code, stderr]).toEqual([1, `longview: There is no file ${file}.\n`]);

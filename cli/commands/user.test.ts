@@ -65,14 +65,14 @@ test('all sessions of a user are ended, and the history says so', async () => {
   ]);
 });
 
-test('a piped password is taken to the space, but for a byte order mark and the last line end', async () => {
+test('keeps every space of a piped password, without byte order mark and line end', async () => {
   await longview.done(['user', 'add', 'ann', '--password-stdin'], `\ufeff ${PASSWORD} \r\n`);
   const { data } = (await Store.open(longview.backend)).current;
   expect(await verifyCredentials(data, 'ANN', ` ${PASSWORD} `)).toMatchObject({ id: 1 });
   expect(await verifyCredentials(data, 'ANN', PASSWORD)).toBeNull();
 });
 
-test('administrators are made and unmade, and the last one is kept', async () => {
+test('grants and revokes administrator rights, except the last administrator’s', async () => {
   await longview.done(['user', 'add', 'ann', '--admin', '--password-stdin'], PASSWORD);
   await longview.done(['user', 'add', 'bob', '--password-stdin'], PASSWORD);
   for (const verb of ['revoke-admin', 'delete'])
@@ -96,7 +96,7 @@ test('administrators are made and unmade, and the last one is kept', async () =>
   );
 });
 
-test('a new password holds little of what the site is called', async () => {
+test('refuses a new password that consists mostly of the site’s name', async () => {
   const { run, done } = inEmptyMemory(await folderWithSite({ name: 'Blue Crane' }));
   const add = ['user', 'add', 'bob', '--password-stdin'];
   expect((await run(add, 'BlueCrane-2026')).stderr).toBe(
@@ -105,7 +105,7 @@ test('a new password holds little of what the site is called', async () => {
   await done(add, 'Aldermoor grows trees');
 });
 
-test('a user is refused with the reason, and nothing is changed', async () => {
+test('refuses a user with the reason, and changes nothing', async () => {
   await longview.done(['user', 'add', 'ann', '--password-stdin'], PASSWORD);
   const refusals: [number, string[], string, string][] = [
     [1, ['add', 'ANN', '--password-stdin'], PASSWORD, "There is already a user named 'ANN'."],

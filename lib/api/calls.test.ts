@@ -21,7 +21,7 @@ import type { updateReturnRate } from './return-rates.ts';
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 const namesOf = (calls: readonly Call[]) => calls.map(nameOf);
 
-test('no two calls have one method and path', () => {
+test('no two calls share a method and path', () => {
   const names = namesOf(CALLS);
   expect(names.length).toBeGreaterThan(30);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);

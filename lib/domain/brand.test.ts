@@ -29,13 +29,13 @@ test('the default brand has exactly the colours of the token list', () => {
   });
 });
 
-test('the hover is the accent with a quarter of black in light, of white in dark', () => {
+test('the hover mixes a quarter of black into a light accent, of white into a dark one', () => {
   const { light, dark } = brandColours({ accent: '#6B1F3C', accentDark: '#E5A5BB' });
   expect(light.accentHover).toBe(mix('#6B1F3C', 0.76, '#000000'));
   expect(dark.accentHover).toBe(mix('#E5A5BB', 0.72, '#FFFFFF'));
 });
 
-test('without an accent for dark, one of the same hue, light and muted, is made', () => {
+test('derives a lighter, muted dark accent of the same hue if none is set', () => {
   fc.assert(
     fc.property(anyColour, (accent) => {
       const wanted = oklchFromHex(accent);
@@ -49,7 +49,7 @@ test('without an accent for dark, one of the same hue, light and muted, is made'
   );
 });
 
-test('any two colours make two themes that can be read', () => {
+test('any two colours give two readable themes', () => {
   fc.assert(
     fc.property(anyColour, fc.option(anyColour, { nil: undefined }), (accent, accentDark) => {
       const { light, dark } = brandColours({ accent, accentDark });

@@ -14,7 +14,7 @@ describe('growthSeries', () => {
   const seriesOf = (part: Partial<typeof DEFAULT_PLAN>) =>
     growthSeries(planOf({ ...DEFAULT_PLAN, ...part }).statement);
 
-  it('starts with the deposit at year 0, so that one year is an area too', () => {
+  it('starts with the deposit at year 0', () => {
     expect(seriesOf({ years: 1 })).toEqual({
       years: [0, 1],
       total: [10_000, 16_955.34],
@@ -22,14 +22,14 @@ describe('growthSeries', () => {
     });
   });
 
-  it('has a largest amount, which is what was invested where it was lost', () => {
+  it('has the invested amount as its largest after a loss', () => {
     expect(largestAmount(seriesOf({}))).toBe(126_561.24);
     const loss = seriesOf({ adjustForInflation: true, inflationRate: 12 });
     expect(largestAmount(loss)).toBe(loss.invested.at(-1));
   });
 });
 
-test('amounts stand between the lowest and the highest tick, 0 where the base line is', () => {
+test('positions amounts between the lowest and the highest tick', () => {
   const axis = amountAxis(-400, 1_000, 'bars', 'R');
   expect(axis).toEqual({ ticks: [-500, 0, 500, 1_000], labels: ['R-500', 'R0', 'R500', 'R1K'] });
   expect([-500, 0, 250, 1_000].map((amount) => axisPosition(axis, amount))).toEqual([
@@ -50,7 +50,7 @@ describe('amountTicks', () => {
     expect(amountTicks(0, high, mostSteps)).toEqual(expected);
   });
 
-  it('begins below 0 where an amount is negative', () => {
+  it('begins below 0 if an amount is negative', () => {
     expect(amountTicks(-1560.15, 6000, 5)).toEqual([-2000, 0, 2000, 4000, 6000]);
     expect(amountTicks(-500, 0, 4)).toEqual([-600, -400, -200, 0]);
   });
@@ -60,13 +60,13 @@ describe('amountTicks', () => {
     expect(amountTicks(0, 0, 4)).toEqual([0, 25, 50, 75, 100]);
   });
 
-  it('does not add a step above an amount that is round itself', () => {
+  it('adds no step above a round amount', () => {
     expect(amountTicks(0, 100_000, 5).at(-1)).toBe(100_000);
     expect(amountTicks(0, 0.3, 5).at(-1)).toBe(0.3);
     expect(amountTicks(0, 0.1 + 0.2, 5).at(-1)).toBe(0.3);
   });
 
-  it('holds every amount in three to five even, round steps and wastes less than one', () => {
+  it('covers every amount with three to five round steps, wasting less than one', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.01, max: 1e27, noNaN: true }),

@@ -21,12 +21,12 @@ test.each([
   expect(closestMatch(typed, FIELDS)).toBe(meant);
 });
 
-test('of two that are near, the nearer one is meant, and a name itself most of all', () => {
+test('prefers the closer of two names, and an exact name above all', () => {
   expect(closestMatch('rates', ['rate', 'rates', 'crates'])).toBe('rates');
   expect(closestMatch('ratess', ['rate', 'rates', 'crates'])).toBe('rates');
 });
 
-test('any name with one slip is found again', () => {
+test('finds any name with one typing error', () => {
   const slip = fc.record({
     name: fc.constantFrom(...FIELDS),
     at: fc.nat(8),
@@ -41,7 +41,7 @@ test('any name with one slip is found again', () => {
   );
 });
 
-test('a text of any length and letters is answered at once, by a known name or none', () => {
+test('answers any text at once, with a known name or none', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       expect([null, ...FIELDS]).toContain(closestMatch(typed, FIELDS));

@@ -6,7 +6,7 @@ const anyColour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((bits) => `#${bits.toString(16).padStart(6, '0').toUpperCase()}`);
 
-test('every colour survives the way to parts and to OKLCH and back', () => {
+test('converts every colour to RGB and OKLCH and back unchanged', () => {
   fc.assert(
     fc.property(anyColour, (hex) => {
       expect(hexFromRgb(rgbFromHex(hex))).toBe(hex);
@@ -23,7 +23,7 @@ test('OKLCH is what its author publishes for red', () => {
   expect((red.hue * 180) / Math.PI).toBeCloseTo(29.23, 1);
 });
 
-test('a colour no screen can show keeps its lightness and hue and loses chroma', () => {
+test('reduces only the chroma of a colour that screens cannot show', () => {
   const shown = oklchFromHex(hexFromOklch({ lightness: 0.5, chroma: 0.4, hue: 2 }));
   expect(shown.lightness).toBeCloseTo(0.5, 2);
   expect(shown.hue).toBeCloseTo(2, 1);

@@ -48,7 +48,7 @@ test('a plan of low risk is compared with itself at returns 1 point lower and hi
   ]);
 });
 
-test('charges are a line of their own where they are known, the other way round once they are taken off', () => {
+test('known charges have a line: after charges, or before them once they are deducted', () => {
   const [, , , charged] = comparison(plan([{}, { annualCharges: 1.2 }]), []);
   expect(charged && read(charged)).toEqual([
     'After charges of 1.2% a year',
@@ -83,11 +83,11 @@ test('a kept plan keeps the figures of its day, and differs from this plan in wo
   });
 });
 
-test('a plan of the same future value is the same', () => {
+test('plans with the same future value are called the same', () => {
   expect(differenceFrom([], [])).toEqual({ words: 'The same' });
 });
 
-test('there is no difference to say between two currencies or two moneys', () => {
+test('says only why plans in other currencies or other money cannot be compared', () => {
   const currency = { code: 'USD', symbol: '$' };
   const dollars: Given = [{}, { currency }];
   const today: Given = [{ adjustForInflation: true }];

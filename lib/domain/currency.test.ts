@@ -52,7 +52,7 @@ test("the catalogue's own symbol takes precedence, unless it is empty", () => {
   expect(symbolFor('USD', [currency('USD', { symbol: '' })])).toBe('$');
 });
 
-test('currencies come by display order, then by code, and the list given is left alone', () => {
+test('sorts currencies by display order, then by code, without changing the input', () => {
   const list = [
     currency('B', { displayOrder: 2 }),
     currency('C', { displayOrder: -1 }),

@@ -26,7 +26,7 @@ test.each([
   expect(formatMoney(amount, 'R')).toBe(shown);
 });
 
-test('an amount is parted before its decimals, whatever its symbol', () => {
+test('splits an amount before its decimals, with any symbol', () => {
   expect(moneyParts(126_561.24, 'R')).toEqual({ whole: 'R126,561', decimals: '.24' });
   expect(moneyParts(-13_379.87, 'R')).toEqual({ whole: 'R-13,379', decimals: '.87' });
   expect(moneyParts(1.5, 'kr.')).toEqual({ whole: 'kr.1', decimals: '.50' });
@@ -62,7 +62,7 @@ test.each([
   expect(`${oneDecimalPercentText(rate)}%`).toBe(one);
 });
 
-test('percents: one decimal for the interest share, up to two for what was typed', () => {
+test('formats the interest share with one decimal, typed percents with up to two', () => {
   expect(formatOneDecimalPercent(32.4697)).toBe('32.5%');
   expect(formatOneDecimalPercent(0)).toBe('0.0%');
   expect(formatOneDecimalPercent(-0.01)).toBe('0.0%');
@@ -75,11 +75,11 @@ test('dates are long en-US', () => {
   expect(formatLongDate(new Date('not a date'))).toBe('–');
 });
 
-test('one year is a year, any other number are years', () => {
+test('writes 1 year, and years for any other number', () => {
   expect([1, 2, 30].map(formatYears)).toEqual(['1 year', '2 years', '30 years']);
 });
 
-test('no number at all is ever shown as NaN, Infinity or minus zero', () => {
+test('never shows NaN, Infinity or minus zero', () => {
   const everyFormat = (value: number) => [
     formatMoney(value, ''),
     formatCompactMoney(value, ''),

@@ -42,7 +42,7 @@ function count(inputs: Inputs): NumericInputs {
 }
 
 describe('written', () => {
-  test('nothing at the start, however it is typed', () => {
+  test('nothing for the start inputs, however they are typed', () => {
     expect(write(START)).toBe('');
     expect(write({ ...START, initialDepositText: 'R10 000,00', inflationRateText: '5%' })).toBe('');
   });
@@ -76,7 +76,7 @@ test('charges are written and read as off where they are on at the start', () =>
 });
 
 describe('read', () => {
-  test('a fragment of 100 KB says nothing', () => {
+  test('ignores a fragment of 100 KB', () => {
     expect(read(`#deposit=5&x=${'a'.repeat(100_000)}`)).toEqual(START_INPUTS);
   });
 
@@ -112,7 +112,7 @@ describe('read', () => {
   });
 });
 
-describe('a link that went through mails and pages', () => {
+describe('a link changed by other software', () => {
   const OFFERED = ['Yield Funds', 'R', 'R&amp;years=3', 'Why? Funds', 'Why? Funds (A)'];
   const PLAN = {
     initialDepositText: '50000',
@@ -196,7 +196,7 @@ const anyInputs: fc.Arbitrary<Inputs> = fc.record({
   isAfterCharges: fc.boolean(),
 });
 
-test('what was written is read as what counts', () => {
+test('reads written inputs back as the same numbers', () => {
   fc.assert(
     fc.property(anyInputs, (inputs) => {
       const fragment = write(inputs);
@@ -225,7 +225,7 @@ const anySplit = fc
   .tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 50 }))
   .map(([one, other]) => [one, other, 100 - one - other]);
 
-test('what the product writes is read whole and as it is written, whatever the classes are called', () => {
+test('reads every fragment that the product writes completely, with any class names', () => {
   const anyPlan = fc.record({ className: anyClassName, weights: anySplit });
   fc.assert(
     fc.property(anyInputs, anyPlan, (inputs, plan) => {
@@ -252,7 +252,7 @@ const anyFragment = fc.oneof(
     .map((pairs) => `#${pairs.map(([name, text]) => `${name}=${text}`).join('&')}`),
 );
 
-test('any fragment is read as inputs that count, with no property but theirs', () => {
+test('reads any fragment as valid inputs, with no other properties', () => {
   fc.assert(
     fc.property(anyFragment, (fragment) => {
       const inputs = read(fragment);

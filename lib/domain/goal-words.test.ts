@@ -14,7 +14,7 @@ const read = (ways: Partial<typeof NONE | Record<keyof typeof NONE, number>>) =>
     ({ before, figure, unit, instead }) => before + figure + unit + instead,
   );
 
-test('says each way with the present value beside it', () => {
+test('says each way with the present value', () => {
   expect(read({ monthlyTopUp: 1_079.72, initialDeposit: 71_422.67, years: 16 })).toEqual([
     'pay in R1,079.72 a month instead of R500.00',
     'start with R71,422.67 instead of R10,000.00',

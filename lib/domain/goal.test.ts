@@ -24,7 +24,7 @@ test('names the first year in which a plan already reaches the amount', () => {
   expect(reach(126_561.25, DEFAULT_PLAN)).toMatchObject({ reachedIn: null });
 });
 
-test('finds fewer years where the value falls', () => {
+test('finds fewer years if the value falls', () => {
   const falling = {
     ...DEFAULT_PLAN,
     adjustForInflation: true,

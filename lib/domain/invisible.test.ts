@@ -16,7 +16,7 @@ test.each([
   expect(invisibleIn(text)).toBe(found);
 });
 
-test('what cannot be seen or told apart is spelled out', () => {
+test('spells out invisible and look-alike characters', () => {
   expect(visible('a b  c\u00a0d\u200be\u202ef\ng')).toBe(
     'a b (U+0020)c(U+00A0)d(U+200B)e(U+202E)f(U+000A)g',
   );

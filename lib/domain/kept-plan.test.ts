@@ -62,7 +62,7 @@ test.each<[string, TypedPlan, TypedPlan]>([
   expect(isSamePlan(one, later)).toBe(false);
 });
 
-test('a kept plan takes the first name that is free, and a fourth is not kept', () => {
+test('gives a kept plan the first free name, and keeps no fourth', () => {
   const three = [1, 2, 3].reduce<readonly KeptPlan[]>((plans) => withKept(plans, START), []);
   expect(three.map(({ name }) => name)).toEqual(['Plan A', 'Plan B', 'Plan C']);
   const without = three.filter(({ name }) => name !== 'Plan B');

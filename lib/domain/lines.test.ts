@@ -10,7 +10,7 @@ const START = planOf(DEFAULT_PLAN);
 const CHARGED = planOf(DEFAULT_PLAN, { annualCharges: 1.2, isAfterCharges: true });
 const changed = (part: Partial<ProjectionInput>) => planOf({ ...DEFAULT_PLAN, ...part });
 
-test('the summary has the value, what it is made of and the share of the interest', () => {
+test('the summary has the value, its parts and the interest share', () => {
   expect(summaryLines(START.statement, 'R')).toEqual([
     { label: 'Future value', value: 'R126,561.24' },
     { label: 'Total invested', value: 'R85,467.36' },
@@ -19,7 +19,7 @@ test('the summary has the value, what it is made of and the share of the interes
   ]);
 });
 
-test('the other money is said, and nothing where there is no other', () => {
+test('shows the value in the other money, if it differs', () => {
   expect(otherBasisLine(START)).toEqual({
     label: 'In today’s money, at 5% inflation',
     value: 'R78,238.76',
@@ -51,7 +51,7 @@ describe('other returns', () => {
     ]);
   });
 
-  test('are none where nothing is invested', () => {
+  test('are none if nothing is invested', () => {
     const nothing = { ...DEFAULT_PLAN, initialDeposit: 0, monthlyTopUp: 0 };
     expect(otherReturns(planOf(nothing, { annualCharges: 1.2 }))).toEqual([]);
   });
@@ -68,7 +68,7 @@ test('every input has a name and a value', () => {
   ]);
 });
 
-test('the top-up of the last year is in today’s money a twelfth of what the year adds', () => {
+test('the top-up of the last year in today’s money is a twelfth of that year’s contributions', () => {
   const plan = changed({ adjustForInflation: true, annualEscalation: 8 });
   const added = plan.statement.rows.at(-1)?.contributions ?? 0;
   expect(topUpLines(plan.input, 'R').at(-1)).toEqual({

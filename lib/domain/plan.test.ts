@@ -10,14 +10,14 @@ import { type Statement, toStatement } from './statement.ts';
 const worth = ({ statement }: { statement: Statement }) => statement.futureValue;
 
 describe('lower and higher returns', () => {
-  test('are as far away as the site says', () => {
+  test('are as far away as the site’s range', () => {
     const range = { low: 0.5, medium: 2, high: 3 };
     const { points, lower } = makePlan(basisOf(DEFAULT_PLAN), range);
     expect(points).toBe(0.5);
     expect(lower.annualRate).toBeCloseTo(0.065, 12);
   });
 
-  test('where only a return is known have the points of its blended level, before charges', () => {
+  test('use the risk of the return before charges if only a return is known', () => {
     const charged = { annualCharges: 1, isAfterCharges: true };
     const pointsAt = (annualRate: number) =>
       planOf({ ...DEFAULT_PLAN, annualRate }, { ...charged, holdings: [] }).points;
@@ -46,7 +46,7 @@ describe('the other money', () => {
     }
   });
 
-  test('turned round twice is the result itself, to the cent, and today’s is never the larger', () => {
+  test('reversed twice is the result itself, and today’s money is never more', () => {
     fc.assert(
       fc.property(anyPlan, (input) => {
         const plan = planOf(input);
@@ -62,7 +62,7 @@ describe('the other money', () => {
   });
 });
 
-test('1,000 random plans have at every return what a projection comes to, to the cent', () => {
+test('1,000 random plans equal their projections at every return, to the cent', () => {
   fc.assert(
     fc.property(anyBasis, (basis) => {
       const plan = makePlan(basis);

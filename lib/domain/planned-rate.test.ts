@@ -7,7 +7,7 @@ const day = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
   .map(utcDay);
 
-test('a planned rate counts from its day on, and not before', () => {
+test('a planned rate applies from its day on, and not before', () => {
   fc.assert(
     fc.property(day, day, (from, today) => {
       const found = rateOn({ ...RATE, next: { returnRate: 0.075, from } }, today);
@@ -26,7 +26,7 @@ test.each([
   expect(daysToPlan(today)).toEqual({ first, last });
 });
 
-test('a planned rate is said with its day', () => {
+test('writes a planned rate with its day', () => {
   expect(plannedRateInWords({ returnRate: 0.105, from: '2027-01-01' })).toBe(
     '10.5% from January 1, 2027',
   );

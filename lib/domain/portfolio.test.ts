@@ -48,7 +48,7 @@ describe('moving one weight', () => {
     expect(moveWeight([100, 0, 0], 0, 40)).toEqual([40, 30, 30]);
   });
 
-  test('what is held stays as it is shown; the others alone give way, as far as they can', () => {
+  test('held weights keep their whole percents, and only the others change', () => {
     const held = (...places: number[]) => new Set(places);
     expect(moveWeight([40, 40, 20], 0, 70, held(2))).toEqual([70, 10, 20]);
     expect(moveWeight([40, 40, 20], 0, 95, held(2))).toEqual([80, 0, 20]);
@@ -62,7 +62,7 @@ describe('moving one weight', () => {
     expect(canMove(1, 0, held())).toBe(false);
   });
 
-  test('any moves and holds leave a total of 100, none below 0, and move nothing that is held', () => {
+  test('any moves keep a total of 100, nothing below 0, and held weights', () => {
     fc.assert(
       fc.property(anyCount, anySteps, fc.boolean(), (count, steps, mayHold) => {
         let weights: readonly number[] = startWeights(count);
@@ -112,7 +112,7 @@ describe('whole percents', () => {
     expect(wholePercents(weights)).toEqual(percents);
   });
 
-  test('total 100 and stand less than 1 from the weights', () => {
+  test('total 100, each less than 1 from its weight', () => {
     const anyWeights = fc
       .array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 20 })
       .filter((parts) => total(parts) > 1e-6)
@@ -132,18 +132,18 @@ describe('whole percents', () => {
 });
 
 describe('blended rate and risk', () => {
-  test('of 34, 33, 33 in 7, 10, 12% is 9.64% and medium', () => {
+  test('are 9.64% and medium for 34, 33 and 33% at 7, 10 and 12%', () => {
     const { rate, risk } = blendOf([70_000, 100_000, 120_000], [34, 33, 33]);
     expect(rate).toBeCloseTo(0.0964, 12);
     expect(risk).toBe('medium');
   });
 
-  test('without any share the rate is 0 and the risk low', () => {
+  test('are 0 and low without any share', () => {
     expect(blend([])).toEqual({ rate: 0, risk: 'low' });
     expect(blend([{ rate: 0.12, percentage: 0 }])).toEqual({ rate: 0, risk: 'low' });
   });
 
-  test('every mix of two rates that is exactly 8.5% or 11.5% has the level of that rate', () => {
+  test('every mix of exactly 8.5% or 11.5% has the risk of that rate', () => {
     let mixes = 0;
     for (const edge of [8_500_000, 11_500_000]) {
       for (let percent = 1; percent < 100; percent++) {
@@ -161,7 +161,7 @@ describe('blended rate and risk', () => {
     expect(mixes).toBeGreaterThan(10_000);
   });
 
-  test('any whole-percent mix of any rates, a millionth either side of an edge too', () => {
+  test('agree with exact arithmetic for any whole-percent mix of any rates', () => {
     const anyRate = fc.oneof(
       fc.integer({ min: 0, max: 1_000_000 }),
       fc.constantFrom(84_999, 85_000, 85_001, 114_999, 115_000, 115_001),

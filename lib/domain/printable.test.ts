@@ -14,7 +14,7 @@ test.each([
   expect(printable(text)).toBe(shown);
 });
 
-test('whatever is stored, a terminal gets one line without control characters', () => {
+test('returns one line without control characters for any text', () => {
   fc.assert(
     fc.property(nastyText, (text) => {
       expect(printable(text)).not.toMatch(UNSAFE);
@@ -23,7 +23,7 @@ test('whatever is stored, a terminal gets one line without control characters', 
   );
 });
 
-test('text over lines keeps its line ends and nothing else', () => {
+test('keeps the line ends of text over several lines, and no other control character', () => {
   fc.assert(
     fc.property(nastyText, (text) => {
       expect(printableLines(text).replaceAll('\n', '')).not.toMatch(UNSAFE);

@@ -4,7 +4,7 @@ import { anyInput } from '#test/plans.ts';
 import { type ProjectedMonth, type ProjectionInput, project } from './projection.ts';
 import vectors from './vectors/projection.json' with { type: 'json' };
 
-test('there are 60 cases in decimal arithmetic', () => {
+test('has 60 cases in decimal arithmetic', () => {
   expect(vectors).toHaveLength(60);
 });
 
@@ -48,7 +48,7 @@ test('agrees with the closed form of an annuity-due that grows once a year', () 
   );
 });
 
-test('rows chain, and each row and total is the sum of its parts', () => {
+test('each row begins where the last ended, and every total is the sum of its parts', () => {
   fc.assert(
     fc.property(anyInput, (input) => {
       const { futureValue, totalInvested, interestEarned, yearlyData } = project(input);

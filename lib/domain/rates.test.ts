@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fractionOf, percentOf, realRate, roundedRate } from './rates.ts';
 
-test('a fraction in percent has no binary dust', () => {
+test('converts a fraction to percent without binary noise', () => {
   expect(0.07 * 100).not.toBe(7);
   expect(percentOf(0.07)).toBe(7);
   expect(percentOf(0.0725)).toBe(7.25);
 });
 
-test('every rate kept to 6 decimals survives the way to percent and back', () => {
+test('converts every stored rate to percent and back unchanged', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), (millionths) => {
       const rate = millionths / 1e6;

@@ -15,7 +15,7 @@ test.each([
   expect(isSameName(one, other)).toBe(true);
 });
 
-test('names of 100 characters meet with all accents apart; a text too long for a name is itself alone', () => {
+test('compares decomposed names of 100 characters, and text too long for a name only exactly', () => {
   const longest = 'ᾂ'.repeat(100);
   expect(isSameName(longest.normalize('NFD'), longest)).toBe(true);
   expect(nameKey('x'.repeat(1001))).toBe('x'.repeat(1001));
@@ -30,7 +30,7 @@ test.each([
   expect(isSameName(one, other)).toBe(false);
 });
 
-test('any text is the same name as its own capitals, small letters and decomposed form', () => {
+test('any text is the same name as its upper-case, lower-case and decomposed form', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       expect(isSameName(name, name.toLowerCase())).toBe(true);
@@ -51,7 +51,7 @@ test.each([
   expect(usernameKey(typed)).toBe(key);
 });
 
-test('a look-up takes the exact name first, and else finds all that are the same', () => {
+test('a lookup finds the exact name, else all that are the same', () => {
   const named = finderByName(['Yield Funds', 'Yield\u00a0Funds', 'Cash'], (name) => name);
   expect(named('Yield\u00a0Funds')).toEqual(['Yield\u00a0Funds']);
   expect(named('yield funds')).toEqual(['Yield Funds', 'Yield\u00a0Funds']);
@@ -66,7 +66,7 @@ test('a key is its own key', () => {
   );
 });
 
-test('text is composed, a pile of marks on one letter left as it is, which would take minutes', () => {
+test('composes text at once, and leaves a pile of marks unchanged', () => {
   expect(composed('Zoe\u0308')).toBe('Zo\u00eb');
   expect(composed(`a${'\u0315\u0300'.repeat(15)}`)).toMatch(/^\u00e0/);
   const pile = `a${'\u0315\u0300'.repeat(1_000_000)}`;

@@ -55,7 +55,7 @@ test('every row, column and total adds up to the cent', () => {
   );
 });
 
-test('balances and totals are the unrounded ones to the nearest cent, the rest within two cents', () => {
+test('rounds balances and totals to the nearest cent, other figures within two cents', () => {
   fc.assert(
     fc.property(anyInput, (input) => {
       const projection = project(input);
@@ -86,7 +86,7 @@ test('no figure is ever NaN, infinite or minus zero, whatever the size', () => {
   );
 });
 
-test('half a cent counts as a cent even where binary fractions fall short of it', () => {
+test('rounds half a cent up even if its binary fraction is less', () => {
   expect(1.005 * 100).toBeLessThan(100.5);
   const projection: Projection = {
     futureValue: 1.005,
@@ -118,7 +118,7 @@ describe('a year month by month', () => {
     fc.record({ plan: fc.constant(plan), year: fc.integer({ min: 1, max: plan.years }) }),
   );
 
-  test('the months of any year chain, and add up to its row of the statement to the cent', () => {
+  test('the months of any year follow one another and add up to the year, to the cent', () => {
     fc.assert(
       fc.property(planAndYear, ({ plan, year }) => {
         const { months, year: shown } = yearByMonth(plan, year);
@@ -149,7 +149,7 @@ describe('a year month by month', () => {
     );
   });
 
-  test('a month is what is there and its top-up, and what a twelfth of the return makes of both', () => {
+  test('a month adds its top-up and a twelfth of the return on both', () => {
     fc.assert(
       fc.property(planAndYear, ({ plan, year }) => {
         const exact = project({ ...plan, years: year }).yearlyData[year - 1];
@@ -164,7 +164,7 @@ describe('a year month by month', () => {
     );
   });
 
-  test('a year past the plan’s end is its last', () => {
+  test('a year past the plan’s end is the last one', () => {
     expect(yearByMonth(DEFAULT_PLAN, 11)).toEqual(yearByMonth(DEFAULT_PLAN, 10));
   });
 

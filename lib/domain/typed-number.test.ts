@@ -34,7 +34,7 @@ test.each([
   expect(readAmount(text, RAND)).toBe(value);
 });
 
-test('what stands beside a number is never taken for another', () => {
+test('never reads text beside a number as part of it', () => {
   expect(readAmount('5K', KWACHA)).toBe(5000);
   expect(readAmount('K5', KWACHA)).toBe(5);
   expect(readAmount('K5k', KWACHA)).toBe(5000);
@@ -154,7 +154,7 @@ function significantDigits(text: string): string {
   return text.replace(/\D/g, '').replace(/^0+|0+$/g, '');
 }
 
-test('no digit is dropped, joined or moved: a number read has the digits typed, or it is none', () => {
+test('reads exactly the typed digits, or no number', () => {
   fc.assert(
     fc.property(anyTyped, anyCurrency, (text, currency) => {
       const typed = significantDigits(text);
@@ -172,7 +172,7 @@ test('no digit is dropped, joined or moved: a number read has the digits typed, 
   );
 });
 
-test('leaving a field never changes what it counts as, and leaving it again nothing at all', () => {
+test('leaving a field keeps its value, and leaving it again changes nothing', () => {
   fc.assert(
     fc.property(anyTyped, anyCurrency, (text, currency) => {
       const amount = amountTextOnBlur(text, currency);
@@ -193,7 +193,7 @@ test('leaving a field never changes what it counts as, and leaving it again noth
   );
 });
 
-test('several lines or cells are never one number', () => {
+test('never reads several lines or cells as one number', () => {
   const parts = fc.array(fc.stringMatching(/^\d{1,3}$/), { minLength: 2, maxLength: 4 });
   fc.assert(
     fc.property(parts, fc.constantFrom('\n', '\r\n', '\r', '\t'), (numbers, between) => {
@@ -215,7 +215,7 @@ const anyStyle = fc.oneof(
 /** Returns the nearest number with so many decimals. */
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
 
-test('any amount that a locale writes reads back exactly, alone and with symbol or code', () => {
+test('reads any locale’s amounts exactly, alone and with symbol or code', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1e14 }),
@@ -238,7 +238,7 @@ test('any amount that a locale writes reads back exactly, alone and with symbol 
   );
 });
 
-test('any percent that a locale writes reads back exactly, with and without its sign', () => {
+test('reads any locale’s percents exactly, with and without the sign', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000 }), anyStyle, (steps, [locale, decimals]) => {
       const value = rounded(steps / 100, decimals);
@@ -273,7 +273,7 @@ test.each([
   expect(readYears(text)).toBe(years);
 });
 
-test('whatever is typed, it is whole years of those there are, or nothing', () => {
+test('reads any text as whole years within the limits, or none', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 4 }), (text) => {
       const years = readYears(text);

@@ -14,7 +14,7 @@ const anyChange = anyRate.chain((was) => {
   return fc.tuple(fc.constant(was), fc.oneof(anyRate, fc.constantFrom(...is)));
 });
 
-test('a change of a rate is unusual from 2 points on that are twice or half of it, from 0 never', () => {
+test('a change is unusual if it doubles or halves a rate by at least 2 points, never from 0', () => {
   fc.assert(
     fc.property(anyChange, ([was, is]) => {
       const isFar = Math.abs(is - was) >= 20_000 && (is >= 2 * was || 2 * is <= was);
@@ -24,7 +24,7 @@ test('a change of a rate is unusual from 2 points on that are twice or half of i
   );
 });
 
-test('a change is never unusual while what is typed is no number', () => {
+test('a change to something that is not a number is never unusual', () => {
   expect(unusualChangeQuestion(0.07, Number.NaN)).toBeNull();
 });
 

@@ -20,7 +20,7 @@ const EVEN = makePlan(blendOf(sharesOf(34, 33, 33)));
 const changed = (part: Partial<ProjectionInput>, more = {}) =>
   planOf({ ...DEFAULT_PLAN, ...part }, more);
 
-describe('what a result rests on', () => {
+describe('the assumptions of a result', () => {
   test.each<[string, Plan, string]>([
     [
       'deposits, escalation and what the money earns',
@@ -61,12 +61,12 @@ describe('what a result rests on', () => {
     expect(assumptionsSentence(plan)).toBe(sentence);
   });
 
-  test('leaves an escalation out that is shown as none', () => {
+  test('leaves out an escalation that rounds to 0%', () => {
     const plan = planOf({ ...DEFAULT_PLAN, annualEscalation: 0.004 });
     expect(assumptionsSentence(plan)).not.toContain('rising');
   });
 
-  test('is said with other words for what the money earns', () => {
+  test('takes another phrase for the return', () => {
     expect(assumptionsSentence(START, 'at 7% a year for 10 years')).toContain(
       'rising 5% a year, at 7% a year for 10 years. An',
     );
@@ -90,7 +90,7 @@ test.each<[string, Plan]>([
   expect(planDescription(plan)).toBe(words);
 });
 
-describe('how sure it is', () => {
+describe('the range of a result', () => {
   const read = (plan: Plan) => {
     const words = rangeWords(plan);
     return words && `Between ${words.low} and ${words.high} ${words.note}.`;
@@ -113,7 +113,7 @@ describe('how sure it is', () => {
     expect(read(plan)).toBe(sentence);
   });
 
-  test('is left out where both amounts are the same as written, or nothing is invested', () => {
+  test('is left out if both amounts read the same, or nothing is invested', () => {
     expect(read(changed({ initialDeposit: 0.1, monthlyTopUp: 0 }))).toBeNull();
     expect(read(changed({ initialDeposit: 0, monthlyTopUp: 0 }))).toBeNull();
     const hardlyApart = makePlan(basisOf(DEFAULT_PLAN), { low: 0.001, medium: 2, high: 3 });
@@ -128,7 +128,7 @@ describe('the warning of a short period', () => {
   const single = (years: number, risk: 'low' | 'medium') =>
     shortPeriodSentence(changed({ years }, { holdings: held(risk) }));
 
-  test('stands under 5 years for a class of medium or high risk', () => {
+  test('is shown under 5 years for a class of medium or high risk', () => {
     expect(single(4, 'medium')).toBe(WARNING);
     expect(single(5, 'medium')).toBeNull();
     expect(single(4, 'low')).toBeNull();
@@ -141,14 +141,14 @@ describe('the warning of a short period', () => {
     expect(shortPeriodSentence(blend(100, 0, 0))).toBeNull();
   });
 
-  test('goes by the rate where no class is known', () => {
+  test('uses the risk of the rate if no class is known', () => {
     const rate = (annualRate: number) =>
       shortPeriodSentence(changed({ years: 1, annualRate }, { holdings: [] }));
     expect(rate(0.084)).toBeNull();
     expect(rate(0.085)).toBe(WARNING);
   });
 
-  test('is left out where nothing is invested', () => {
+  test('is left out if nothing is invested', () => {
     const nothing = { years: 1, initialDeposit: 0, monthlyTopUp: 0, annualRate: 0.12 };
     expect(shortPeriodSentence(changed(nothing, { holdings: [] }))).toBeNull();
   });
@@ -169,7 +169,7 @@ describe('what a blend holds in classes of a higher level', () => {
     expect(said(...shares)).toBe(sentence);
   });
 
-  test('is said of a low return in a class of medium risk, and never of a single class', () => {
+  test('is shown for a low return in a medium-risk class, never for a single class', () => {
     const held = [{ name: 'Yield Funds', rate: 0.05, risk: 'medium', sharePercent: 100 }] as const;
     expect(higherRiskSentence(makePlan(blendOf(held)))).toBe('Holds 100% in medium risk classes.');
     expect(higherRiskSentence(planOf(DEFAULT_PLAN, { holdings: held }))).toBeNull();
@@ -177,7 +177,7 @@ describe('what a blend holds in classes of a higher level', () => {
 });
 
 describe('the growth chart in words', () => {
-  test('says where both areas begin and end, and where all figures are', () => {
+  test('says where both areas begin and end, and where to find all figures', () => {
     expect(growthDescription(START)).toBe(
       'Investment growth over 10 years. Total value rises from R10,000.00 to R126,561.24; invested amount reaches R85,467.36. Figures for every year are in the Yearly Breakdown table.',
     );
@@ -194,7 +194,7 @@ describe('the growth chart in words', () => {
   });
 });
 
-test('1,000 random plans are told in amounts that are those of the plan', () => {
+test('describes 1,000 random plans with their own amounts', () => {
   const amount = (text = '') => Number(text.replace(/[^\d.-]/g, ''));
   fc.assert(
     fc.property(anyBasis, (basis) => {

@@ -17,7 +17,7 @@ const START = planOf(DEFAULT_PLAN);
 const CHARGED = planOf(DEFAULT_PLAN, { annualCharges: 1.2, isAfterCharges: true });
 const changed = (part: Partial<ProjectionInput>) => planOf({ ...DEFAULT_PLAN, ...part });
 
-test('the method is told in the order in which a month goes', () => {
+test('describes the method in the order of a month', () => {
   expect(methodSentences(START)).toEqual([
     'Each month your top-up is paid in first. Then the balance earns one twelfth of the yearly return.',
     'Once a year the top-up rises by the escalation rate.',
@@ -74,7 +74,7 @@ test('what is left out ends with what the company says of its charges', () => {
   expect(leftOutSentences(START, 'We charge 1%.').at(-1)).toBe('We charge 1%.');
 });
 
-test('of fees, charges and tax those are left out that are not taken off', () => {
+test('names the fees, charges and tax that are not deducted as left out', () => {
   expect(leftOutSentences(START, undefined)[1]).toBe(
     'Fees, charges and tax are left out. They would make the result lower.',
   );
@@ -83,7 +83,7 @@ test('of fees, charges and tax those are left out that are not taken off', () =>
   );
 });
 
-describe('what a result rests on', () => {
+describe('the assumptions of a result', () => {
   const rows = (plan: Plan, origin: RatesOrigin = ORIGIN) =>
     assumptionLines(plan, origin).map((line) => Object.values(line));
 
@@ -99,7 +99,7 @@ describe('what a result rests on', () => {
     ]);
   });
 
-  test('of a blend has each class below the return, with rate and share, but none without a share', () => {
+  test('lists each class of a blend with rate and share, but none without a share', () => {
     const held = sharesOf(34, 66, 0).map((one, index) =>
       index === 1 ? { ...one, rate: 0.1025 } : one,
     );
@@ -111,7 +111,7 @@ describe('what a result rests on', () => {
     ]);
   });
 
-  test('after charges has the return before, the charges and what they leave', () => {
+  test('has the return before charges, the charges and the return after them', () => {
     expect(rows(CHARGED).slice(4, 7)).toEqual([
       ['Expected return', '7% a year', '7'],
       ['Charges', '1.2% a year', '1.2'],
@@ -121,7 +121,7 @@ describe('what a result rests on', () => {
     expect(rows(losing)[6]?.at(-1)).toBe('-0.2');
   });
 
-  test('has an escalation and an inflation with the decimals that they count with', () => {
+  test('shows escalation and inflation with all their decimals', () => {
     const input = { annualEscalation: 5.125, adjustForInflation: true, inflationRate: 12.3456 };
     const lines = rows(changed(input));
     expect(lines[3]).toEqual(['Annual escalation', '5.125%', '5.125']);
@@ -145,7 +145,7 @@ describe('what a result rests on', () => {
   });
 });
 
-test('a rate has the decimals that its twelfth needs, and a loss its sign', () => {
+test('formats a rate with up to four decimals, and a loss with its sign', () => {
   const { returnRate } = makePlan(BLEND);
   expect([0.07, 0.07 / 12, returnRate, 0.0725, -0.0123456].map(formatFineRate)).toEqual([
     '7%',

@@ -30,7 +30,7 @@ describe('what each year adds', () => {
     expect(yearlyAdditionsSentence(plan)).toBe(sentence);
   });
 
-  test('is told of the first and the last year, and of one year once', () => {
+  test('describes the first and the last year, and a single year once', () => {
     expect(yearlyAdditionsDescription(changed({ years: 2 }))).toBe(
       'Contributions and interest by year. In year 1: contributions R6,000.00, interest R955.34; year 2: contributions R6,300.00, interest R1,469.76. Figures for every year are in the yearly breakdown.',
     );
@@ -39,7 +39,7 @@ describe('what each year adds', () => {
     );
   });
 
-  test('is told with the money it is in after inflation', () => {
+  test('says that amounts are in today’s money', () => {
     expect(yearlyAdditionsDescription(changed({ adjustForInflation: true }))).toMatch(
       /^Contributions and interest by year, in today’s money\. In year 1: contributions R6,000\.00/,
     );

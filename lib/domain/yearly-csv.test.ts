@@ -50,7 +50,7 @@ test('the file of two years', () => {
   );
 });
 
-test('in today’s money it says so, and a loss is a number', () => {
+test('names today’s money, and writes a loss as a number', () => {
   const plan = planOf({ ...DEFAULT_PLAN, adjustForInflation: true, inflationRate: 20 });
   const { years, assumptions } = read(csvOf(plan));
   expect(assumptions).toContainEqual(['Amounts', 'In today’s money']);
@@ -67,7 +67,7 @@ test('a name that a spreadsheet would run as a formula is written as text', () =
   expect(blended).toContainEqual([`'${name}, 7%`, '100']);
 });
 
-test('a text holds no formula where a spreadsheet parts it at semicolons, and reads back as it was', () => {
+test('escapes formulas after semicolons, and reads the text back unchanged', () => {
   expect(csvCell('a;=1+1')).toBe("a;'=1+1");
   expect(csvCell('a; "=1";x')).toBe('"a;\' ""=1"";x"');
   expect(csvCell('a;b-c; d')).toBe('a;b-c; d');
@@ -83,7 +83,7 @@ test('a text holds no formula where a spreadsheet parts it at semicolons, and re
   );
 });
 
-test('every figure is the screen’s to the cent, in columns that are numbers', () => {
+test('has the screen’s figures to the cent, as numbers', () => {
   fc.assert(
     fc.property(
       anyBasis,

@@ -12,7 +12,7 @@ function told(before: AuditedUser | null, after: AuditedUser | null): string[] {
   );
 }
 
-test('a new password is told, also beside a second factor or the end of sessions, which tell none', () => {
+test('shows a new password, but none for a second factor or ended sessions', () => {
   expect(told(ANNA, { ...ANNA, epoch: 5 })).toEqual(['password: set anew']);
   expect(told(ANNA, { ...ANNA, epoch: 5, ...FACTOR })).toEqual([
     'second factor since: 2026-11-20T09:30:00.000Z',

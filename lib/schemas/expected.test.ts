@@ -23,7 +23,7 @@ describe.each(KINDS)('x-expected of a %s', (kind, schema, fields) => {
     .map((pairs) => `{${pairs.map((pair) => pair.map((it) => JSON.stringify(it)).join(':'))}}`);
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), almost);
 
-  test('any text is some of its fields or refused in one sentence', () => {
+  test('accepts any text as some of its fields, or refuses it in one sentence', () => {
     fc.assert(
       fc.property(text, (header) => {
         const { success, output, issues } = v.safeParse(schema, header);
@@ -57,7 +57,7 @@ describe.each(KINDS)('x-expected of a %s', (kind, schema, fields) => {
   });
 });
 
-test('fields are kept as they were sent, characters escaped or not, and others are dropped', () => {
+test('keeps fields as they were sent, escaped or not, and drops others', () => {
   const header = '{"name":"Caf\\u00e9","symbol":"R","rate":1,"__proto__":{"code":"X"}}';
   expect(v.parse(expectedCurrency, header)).toEqual({ name: 'Café', symbol: 'R' });
   expect(v.parse(expectedAssetClass, '{"description":null}')).toEqual({ description: null });

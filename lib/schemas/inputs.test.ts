@@ -143,7 +143,7 @@ test.each<[v.GenericSchema, string]>([
   for (const input of [null, 'text', 7, undefined]) expect(sentence(schema, input)).toBe(message);
 });
 
-test('what was normalised once stays as it is', () => {
+test('normalising twice changes nothing', () => {
   const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
   fc.assert(
     fc.property(anyText, anyText, (name, description) => {

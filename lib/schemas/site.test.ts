@@ -127,7 +127,7 @@ test.each([
   expect(findings(without)).toEqual([message]);
 });
 
-test('a slip in a name is said before the field that is missing because of it', () => {
+test('reports a misspelt field before the one it leaves missing', () => {
   const { accent, ...others } = shipped;
   expect(findings({ acent: accent, ...others })).toEqual([
     'there is no field "acent"; did you mean "accent"?',
@@ -149,14 +149,14 @@ test('each unknown field is named, also inside an object', () => {
   ]);
 });
 
-test('a name that objects have by themselves is refused like any other', () => {
+test('refuses built-in property names like any other unknown field', () => {
   const json = JSON.stringify(shipped).replace('{', '{ "__proto__": 1, ');
   expect(findings(JSON.parse(json))).toEqual([
     `there is no field "__proto__"; the file has ${ALL}.`,
   ]);
 });
 
-test('whatever a file holds, each sentence names a field that is there or that there is none of', () => {
+test('names a known or an unknown field in every sentence, for any file', () => {
   const known = /^(?:the file|logo|accent(?:Dark)?|contact)(?:\.[A-Za-z]+)* |^there is no field "/;
   const names = fc.constantFrom('logo', 'accent', 'accentDark', 'contact', 'contcat', 'toString');
   fc.assert(
@@ -166,7 +166,7 @@ test('whatever a file holds, each sentence names a field that is there or that t
   );
 });
 
-test('the docs have every field in the order of the file, its limit, and what is there without it', async () => {
+test('the docs list every field in order, with its limit and its default', async () => {
   const docs = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
   const section = docs.split('\n## ').find((text) => text.startsWith('site.json')) ?? '';
   const rows = section.split('\n').filter((row) => row.startsWith('| `'));

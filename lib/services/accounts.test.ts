@@ -39,7 +39,7 @@ const signIn = (data: CatalogueData, name: string, password: string) =>
 const withoutHash = (draft: Draft, username: unknown) =>
   createUser(draft, { username, isAdmin: false, passwordHash: 'hash' });
 
-test('a password is kept as argon2id of 64 MiB and three passes, salted, and nowhere else', async () => {
+test('stores a password only as a salted argon2id hash with 64 MiB and three passes', async () => {
   const [one, other] = await Promise.all([
     hashPassword(PASSWORD, 'zoe', SITE),
     hashPassword(PASSWORD, 'zoe', SITE),
@@ -80,7 +80,7 @@ test.each([
   expect(checkNewPassword(password, 'zoë', SITE)).toBe(password);
 });
 
-test('four words of a list that are drawn by chance are always taken, whatever the site is called', async () => {
+test('accepts any four random words of a list, whatever the site’s name', async () => {
   const words = fc.constantFrom(...(dictionary['diceware-common'] as string[]));
   const phrase = fc.array(
     words.filter((word) => word.length > 3),
@@ -96,14 +96,14 @@ test('four words of a list that are drawn by chance are always taken, whatever t
   );
 });
 
-test('12 characters are enough, counted as people count them', async () => {
+test('accepts 12 characters, counted as people count them', async () => {
   await expect(hashPassword('🐘🐪🦊🐙🐝'.repeat(3).slice(0, 24), 'zoe', SITE)).resolves.toBeTypeOf(
     'string',
   );
   await expect(hashPassword('🐘🐪🦊🐙🐝🐪', 'zoe', SITE)).rejects.toThrow('12 to 128');
 });
 
-test('signs in with the right password, the name in any case, accents composed or apart', async () => {
+test('signs in with a name in any letter case and any Unicode form', async () => {
   const data = withUser();
   const user = data.users[0];
   expect(await signIn(data, 'zoe\u0308@EXAMPLE.com', PASSWORD)).toBe(user);
@@ -113,7 +113,7 @@ test('signs in with the right password, the name in any case, accents composed o
   expect(await signIn(EMPTY_DATA, '', '')).toBeNull();
 });
 
-test('a password is the same however the keyboard composes it', async () => {
+test('accepts a password in any Unicode form', async () => {
   const draft = new Draft(EMPTY_DATA);
   const passwordHash = await hashPassword('Zoë likes long words', 'ann', SITE);
   createUser(draft, { username: 'ann', isAdmin: false, passwordHash });
@@ -121,7 +121,7 @@ test('a password is the same however the keyboard composes it', async () => {
   expect(await signIn(data, 'ann', 'Zoe\u0308 likes long words')).not.toBeNull();
 });
 
-test('refuses a username that is taken in any case, empty, too long or not text', () => {
+test('refuses a username that is taken (in any letter case), empty, too long or not text', () => {
   const draft = new Draft(EMPTY_DATA);
   expect(withoutHash(draft, ' Anna ')).toMatchObject({ id: 1, username: 'Anna', epoch: 1 });
   const refusals = ['ANNA', '', 'a'.repeat(101), 7, 'a\u0007b'].map((username) =>
@@ -137,7 +137,7 @@ test('refuses a username that is taken in any case, empty, too long or not text'
   expect(draft.list('users')).toHaveLength(1);
 });
 
-test('a new password, even the same one, starts a new epoch and ends the old password', async () => {
+test('a new password starts a new epoch, even if it is the same', async () => {
   const draft = new Draft(withUser());
   const next = await hashPassword('another horse battery', 'zoe', SITE);
   expect(setPassword(draft, 1, next)).toMatchObject({ epoch: 2, passwordHash: next });
@@ -146,7 +146,7 @@ test('a new password, even the same one, starts a new epoch and ends the old pas
   expect(await signIn(data, 'zoë@example.com', 'another horse battery')).not.toBeNull();
 });
 
-test('the last administrator can be neither deleted nor revoked', async () => {
+test('refuses to delete or revoke the only administrator', async () => {
   const draft = new Draft(withUser());
   withoutHash(draft, 'ben');
   const refusal = {
@@ -163,7 +163,7 @@ test('the last administrator can be neither deleted nor revoked', async () => {
   expect(draft.list('users')).toMatchObject([{ username: 'ben' }]);
 });
 
-test('deletes a user, and refuses one that is not there', async () => {
+test('deletes a user, and refuses an unknown one', async () => {
   const draft = new Draft(withUser());
   createUser(draft, { username: 'ben', isAdmin: true, passwordHash: '' });
   deleteUser(draft, userByName(draft.list('users'), 'ZOË@example.com').id);
@@ -181,7 +181,7 @@ test('deletes a user, and refuses one that is not there', async () => {
   });
 });
 
-test('of two users whose names are alike, each is found by the exact name alone', () => {
+test('finds users whose names differ only in white space by their exact names', () => {
   const names = ['ann smith', 'ann\u00a0smith'];
   const users = names.map((username, index) => ({ id: index + 1, username }) as User);
   const key = usernameKey('Ann Smith');

@@ -101,7 +101,7 @@ test.each(CHANGES)(
   },
 );
 
-test('any text that is looked up is found, or comes back in a safe sentence', () => {
+test('finds any text, or refuses it in a safe sentence', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       for (const lookup of [

@@ -4,7 +4,7 @@ import { refusalOf, sampleCatalogue, sampleData } from '#test/sample-data.ts';
 import { currenciesWithoutRates, ratedAssetClasses } from './catalogue.ts';
 import { createReturnRate } from './return-rates.ts';
 
-test('asset classes of a currency are those with a rate in it, in their own order', () => {
+test('lists the asset classes that have a rate in a currency, in their own order', () => {
   const draft = new Draft(sampleData());
   createReturnRate(draft, { currencyId: 2, assetClassId: 3, returnRate: 0 });
   createReturnRate(draft, { currencyId: 2, assetClassId: 1, returnRate: 0.05 });
@@ -14,7 +14,7 @@ test('asset classes of a currency are those with a rate in it, in their own orde
   ]);
 });
 
-test('a currency without rates has no asset classes; an unknown one is refused', () => {
+test('lists no asset classes for a currency without rates, and refuses an unknown one', () => {
   expect(ratedAssetClasses(sampleCatalogue(), 'USD')).toEqual([]);
   expect(refusalOf(() => ratedAssetClasses(sampleCatalogue(), 'EUR'))).toEqual({
     code: 'not-found',

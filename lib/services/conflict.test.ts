@@ -25,7 +25,7 @@ async function* historyOf(quiet: number, own: Partial<HistoryRevision> = {}) {
   yield { ...header, changes, ...own } as unknown as HistoryRevision;
 }
 
-test.each([0, 1, 999])('who changed a record is found %i revisions back', async (quiet) => {
+test.each([0, 1, 999])('finds who changed a record %i revisions back', async (quiet) => {
   expect(await describeConflict(CHANGED, now, historyOf(quiet))).toEqual({
     message: 'bo changed Yield Funds in ZAR to 11% on November 22, 2026, 14:02 UTC.',
     actor: 'bo',
@@ -36,7 +36,7 @@ test.each([0, 1, 999])('who changed a record is found %i revisions back', async 
 
 const UNKNOWN = { message: 'It was changed.', actor: null, at: null, current: NOW };
 
-test('a thousand revisions are looked through and no more', async () => {
+test('searches a thousand revisions and no more', async () => {
   let asked = 0;
   async function* counted() {
     for await (const revision of historyOf(5000)) {
@@ -48,7 +48,7 @@ test('a thousand revisions are looked through and no more', async () => {
   expect(asked).toBe(1000);
 });
 
-test('a history that cannot be read leaves the sentence without a name', async () => {
+test('names nobody if the history cannot be read', async () => {
   async function* damaged() {
     yield* historyOf(2, { changes: [] });
     throw new Error('Revision 7 is damaged.');
@@ -56,12 +56,12 @@ test('a history that cannot be read leaves the sentence without a name', async (
   expect(await describeConflict(CHANGED, now, damaged())).toEqual(UNKNOWN);
 });
 
-test('nobody is named for a record that a repair has taken back', async () => {
+test('names nobody for a record that a repair has reset', async () => {
   const told = await describeConflict(CHANGED, { ...now, data: sampleCatalogue() }, historyOf(3));
   expect(told).toEqual({ ...UNKNOWN, current: { ...NOW, returnRate: 0.1 } });
 });
 
-test('a pair that is stored already keeps its sentence, and says whose rate it is', async () => {
+test('says who set the rate of a pair that has one already', async () => {
   const taken = new RecordConflict('There is already one.', KEY);
   expect(await describeConflict(taken, now, historyOf(0))).toMatchObject({
     message: 'There is already one.',
@@ -70,7 +70,7 @@ test('a pair that is stored already keeps its sentence, and says whose rate it i
   });
 });
 
-test('who planned a rate is named when its day has come meanwhile', async () => {
+test('names who planned a rate that has taken effect in the meantime', async () => {
   const planning = new Draft(sampleData(), '2026-12-20');
   updateReturnRate(planning, 2, { returnRate: 0.11, from: '2027-01-01' });
   const planned = planning.finish(SAVED_AT);
@@ -183,7 +183,7 @@ test.each([
   expect(sentence).toBe(`${said} deleted currency KES on November 22, 2026, 14:02 UTC.`);
 });
 
-test('a rate is named by the name that its asset class has now', () => {
+test('names a rate by its asset class’s current name', () => {
   const sentence = sentenceOf(
     RATE_2,
     'anna',

@@ -6,7 +6,7 @@ import { deleteRecord, setDefaultCurrency, updateRecord } from './records.ts';
 
 const YIELD = { name: 'Yield Funds', risk: 'low' };
 
-test('a record that is not as it was last seen is said to have been changed or deleted in the meantime', () => {
+test('says whether an unexpected record was changed or deleted in the meantime', () => {
   const draft = sampleDraft();
   expect(refusalOf(() => setDefaultCurrency(draft, 2, { isDefault: true }))).toEqual({
     code: 'conflict',

@@ -24,7 +24,7 @@ function start(limits = LIMITS) {
   return { queue, begun, run, end: (name: string) => ends.get(name) };
 }
 
-test('groups take queue, and within a group the first to come is the first to go', async () => {
+test('takes groups in turn, and tasks of a group in order', async () => {
   const { begun, run, end } = start();
   const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'].map((name) => run(name[0] ?? '', name));
   for (let ended = 0; ended < all.length; ended++) {
@@ -36,7 +36,7 @@ test('groups take queue, and within a group the first to come is the first to go
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2']);
 });
 
-test('so many run at once and no more, and a turn that nobody waits for is there for the next', async () => {
+test('runs no more tasks at once than allowed, and frees the turn of a finished one', async () => {
   const { begun, run, end } = start({ ...LIMITS, maxRunning: 2 });
   for (const name of ['a1', 'a2', 'b1']) run(name[0] ?? '', name);
   await settle();
@@ -49,7 +49,7 @@ test('so many run at once and no more, and a turn that nobody waits for is there
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1']);
 });
 
-test('is full for a group, and for all, where so many wait', async () => {
+test('is full if the limit of a group, or of all groups, is waiting', async () => {
   const { queue, run, end } = start();
   for (const name of ['a1', 'a2', 'a3']) run('a', name);
   // One of them runs.
@@ -64,7 +64,7 @@ test('is full for a group, and for all, where so many wait', async () => {
   expect([queue.isFull('a'), queue.isFull('d')]).toEqual([false, false]);
 });
 
-test('a task that fails rejects alone and gives its turn to the next', async () => {
+test('a failing task rejects alone and lets the next one run', async () => {
   const { begun, run, end } = start();
   const failing = run('a', 'a1');
   const next = run('b', 'b1');
@@ -77,7 +77,7 @@ test('a task that fails rejects alone and gives its turn to the next', async () 
   expect(await next).toBe('b1');
 });
 
-test('no more tasks than allowed run at once, and they start in the order they came', async () => {
+test('starts tasks in order, no more at once than allowed', async () => {
   const limited = limitConcurrency(2);
   const started: number[] = [];
   let running = 0;

@@ -12,7 +12,7 @@ async function* history(changes: readonly Change[]) {
   yield { revision: 2, at: '2026-11-20T00:00:00.000Z', actor: 'anna', changes } as HistoryRevision;
 }
 
-test('twenty thousand changes come in short pieces, and others get their turn between them', async () => {
+test('yields twenty thousand changes in short pieces, and lets other work run in between', async () => {
   let turns = 0;
   let isDone = false;
   const others = () => {

@@ -33,7 +33,7 @@ async function pageOf(count: number, changesOf: (revision: number) => Change[], 
 }
 
 describe('a page of the history', () => {
-  test('looks through a thousand revisions and says where to go on', async () => {
+  test('searches a thousand revisions and says where the next page begins', async () => {
     const rare = (revision: number) => [revision === 5 ? RATE_CHANGE : CLASS_CHANGE];
     expect(await pageOf(1500, rare)).toMatchObject({ read: 1000, next: 501, numbers: [] });
     const second = await pageOf(1500, rare, { before: 501 });
@@ -45,19 +45,19 @@ describe('a page of the history', () => {
     expect(page).toMatchObject({ read: 3, next: 98, numbers: [100, 99, 98] });
   });
 
-  test('ends before the revision that would bring it over a thousand changes', async () => {
+  test('ends before a revision that would exceed a thousand changes', async () => {
     const many = Array<Change>(400).fill(RATE_CHANGE);
     const page = await pageOf(100, () => many);
     expect(page).toMatchObject({ next: 99, numbers: [100, 99] });
     expect((await pageOf(100, () => many, { before: page.next })).numbers).toEqual([98, 97]);
   });
 
-  test('cuts a revision of more than a thousand changes, says how many, and goes on behind it', async () => {
+  test('cuts a revision of more than a thousand changes, and gives their number', async () => {
     const page = await pageOf(100, () => Array<Change>(35_000).fill(RATE_CHANGE));
     expect(page).toMatchObject({ next: 100, numbers: [100], counts: [[1000, 35_000]] });
   });
 
-  test('and what a revert changes leave out users, and are cut alike', () => {
+  test('leaves out users and cuts long lists, like the preview of a revert', () => {
     const user = { table: 'users', id: 1, before: null, after: null } as unknown as Change;
     const all = [user, ...Array<Change>(1500).fill(RATE_CHANGE)];
     const { changes, changeCount } = namedChanges(all, namesIn(sampleData()));
@@ -65,7 +65,7 @@ describe('a page of the history', () => {
     expect(changes[0]).toMatchObject({ entity: 'return-rate', name: 'Yield Funds, ZAR' });
   });
 
-  test('looks for names no further than a thousand revisions in all', async () => {
+  test('searches for names in no more than a thousand revisions in all', async () => {
     const gone = { ...RATE_CHANGE, after: { ...RATE, assetClassId: 99 } } as Change;
     const page = await pageOf(3000, () => [gone], { before: 11, limit: 5 });
     expect(page).toMatchObject({ read: 1000, numbers: [10, 9, 8, 7, 6] });

@@ -74,7 +74,7 @@ describe('the summary of a revision', () => {
     expect(summaryOf(changes, namesIn(data, changes))).toBe(summary);
   });
 
-  test('of users says what happened and shows no hash', () => {
+  test('says what happened to users, without hashes', () => {
     const added = changed((draft) =>
       createUser(draft, { username: 'anna', isAdmin: true, passwordHash: 'secret hash' }),
     );
@@ -102,13 +102,13 @@ describe('the summary of a revision', () => {
     expect(summaryOf(gone.changes(), NO_NAMES)).toBe("Deleted user 'ben'");
   });
 
-  test('names by id what nothing tells the name of', () => {
+  test('uses the id of a record whose name is unknown', () => {
     const { changes } = changed((draft) => updateReturnRate(draft, 2, { returnRate: 0.2 }));
     expect(summaryOf(changes, NO_NAMES)).toBe('Changed asset class 2 in currency 1 to 20%');
   });
 });
 
-test('a repair, a restore and a revert say what they are, apart from what a person wrote', () => {
+test('a repair, a restore and a revert keep their summaries beside the note', () => {
   const header = {
     revision: 7,
     at: SAVED_AT,

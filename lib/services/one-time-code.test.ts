@@ -14,13 +14,13 @@ const VECTORS: readonly [seconds: number, step: number, code: string][] = [
   [20_000_000_000, 0x27bc86aa, '65353130'],
 ];
 
-test.each(VECTORS)('knows the code of RFC 6238 at %i seconds', (seconds, step, eightDigits) => {
+test.each(VECTORS)('accepts the code of RFC 6238 at %i seconds', (seconds, step, eightDigits) => {
   // The last six digits are the code of six digits.
   expect(stepOfCode(RFC_SECRET, eightDigits.slice(2), seconds * 1000)).toBe(step);
   expect(stepOfCode(RFC_SECRET, eightDigits, seconds * 1000)).toBeNull();
 });
 
-test('a code counts in its own step, the one before and the one after, and in no other', () => {
+test('accepts a code only in its own step and the ones before and after', () => {
   const [seconds, step, code] = [1_111_111_109, 0x23523ec, '081804'];
   const start = Math.floor((seconds * 1000) / STEP_MS) * STEP_MS;
   const at = (ms: number) => stepOfCode(RFC_SECRET, code, start + ms);
@@ -30,7 +30,7 @@ test('a code counts in its own step, the one before and the one after, and in no
   expect([at(-STEP_MS - 1), at(2 * STEP_MS), at(-60_000), at(60_000)]).toEqual(Array(4).fill(null));
 });
 
-test('text that is no code of six ASCII digits is never one, and never an error', () => {
+test('rejects text that is not six ASCII digits, without an error', () => {
   const seconds = 1_234_567_890;
   const nearly = fc.constantFrom(
     '５００５９２',
@@ -52,7 +52,7 @@ test('text that is no code of six ASCII digits is never one, and never an error'
   );
 });
 
-test('a new secret has 160 bits, and another one each time', () => {
+test('returns a new secret of 160 bits each time', () => {
   const secrets = new Set(Array.from({ length: 100 }, () => newSecret()));
   expect(secrets.size).toBe(100);
   for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -60,7 +60,7 @@ test('a new secret has 160 bits, and another one each time', () => {
   expect(inGroups(RFC_SECRET)).toBe('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ');
 });
 
-test('the address says whose code it is, of what, and how it is made', () => {
+test('the otpauth URL names user, product and parameters', () => {
   const address = new URL(otpauthAddress('zoë & co@example.com', RFC_SECRET));
   expect(address.href).toMatch(/^otpauth:\/\/totp\//);
   expect(decodeURIComponent(address.pathname)).toContain('Longview:zoë & co@example.com');

@@ -39,7 +39,7 @@ function made(change: (draft: Draft) => unknown, data = sampleData(), today = TO
 }
 const planned = made((draft) => updateReturnRate(draft, 2, PLAN));
 
-test('a rate is planned in place of what was planned, and listed until its day', () => {
+test('a planned rate replaces an earlier one, and is listed until its day', () => {
   expect(listPlannedRates(open(planned.data).catalogue, 1)).toEqual([{ id: 2, ...PLAN }]);
   const again = made(
     (draft) => updateReturnRate(draft, 2, { ...PLAN, returnRate: 0.11 }),
@@ -68,7 +68,7 @@ test.each(['2026-12-20', '2026-12-19', '2028-12-21', '2099-01-01'])(
   },
 );
 
-test('refuses such a day before a rate that is not there, or is another by now', () => {
+test('refuses such a day before it reports a missing or changed rate', () => {
   const change = { returnRate: 0.1, from: TODAY };
   const refused = [
     refusalOf(() => updateReturnRate(open(), 9, change)),
@@ -84,7 +84,7 @@ test.each(['January 1', '2027-02-30', '2027-1-1', 20270101])('refuses the day %j
   });
 });
 
-test('the first and the last day that there are can be planned for', () => {
+test('accepts the first and the last allowed day', () => {
   for (const from of ['2026-12-21', '2028-12-20'])
     expect(updateReturnRate(open(), 2, { returnRate: 0.2, from }).next?.from).toBe(from);
 });
@@ -114,7 +114,7 @@ test.each([null, undefined])('a new rate that comes with from as %s is kept with
   expect(draft.rate(4)).toStrictEqual({ id: 4, ...fields });
 });
 
-test('what is planned is taken back, once', () => {
+test('cancels a planned rate, once', () => {
   const draft = open(planned.data);
   expect(cancelPlannedRate(draft, 2)).toEqual(RATE);
   expect(draft.finish(SAVED_AT).returnRates).toEqual(sampleData().returnRates);
@@ -125,7 +125,7 @@ test('what is planned is taken back, once', () => {
     });
 });
 
-test('a plan that somebody else made, moved or took back is not overwritten unseen', () => {
+test('does not overwrite a planned rate that someone else set, moved or cancelled', () => {
   const attempt = (data: typeof planned.data, next: object | null) => () =>
     updateReturnRate(open(data), 2, PLAN, { returnRate: 0.1, next });
   expect(refusalOf(attempt(sampleData(), null))).toBeNull();
@@ -137,7 +137,7 @@ test('a plan that somebody else made, moved or took back is not overwritten unse
   );
 });
 
-test('a sheet from a day on plans what differs from today, and leaves the plans of other rows', () => {
+test('a sheet with a day plans only what differs from today’s rates', () => {
   const row = { line: 2, currency: 'ZAR', assetClass: 'Yield Funds', ratePercent: 25 };
   const sheet = { rows: [row], bad: [] };
   const diff = previewRates(sampleCatalogue(), sheet, FROM);
@@ -192,7 +192,7 @@ test.each([
   },
 );
 
-test('reverting a plan takes it back before its day, and on it makes the rate before count at once', () => {
+test('reverting a planned rate cancels it before its day, and restores the old rate after it', () => {
   for (const today of [TODAY, FROM]) {
     const draft = open(planned.data, today);
     revertRevisions(draft, [planned.revision], names);
@@ -200,7 +200,7 @@ test('reverting a plan takes it back before its day, and on it makes the rate be
   }
 });
 
-test('reverting a plan that has begun never undoes a rate that somebody set under it', () => {
+test('reverting a planned rate that took effect keeps a rate set by someone else', () => {
   const meanwhile = made(
     (draft) => updateReturnRate(draft, 2, { returnRate: 0.102 }),
     planned.data,
@@ -215,7 +215,7 @@ test('reverting a plan that has begun never undoes a rate that somebody set unde
   expect(refusalOf(attempt)?.message).toBe('Nothing would change.');
 });
 
-test('a Save All is reverted together with the plan that overtook one of its rates', () => {
+test('reverts several saved rates together with the planned one that replaced one of them', () => {
   const later = made((draft) => {
     updateReturnRate(draft, 2, { returnRate: 0.102 });
     updateReturnRate(draft, 1, { returnRate: 0.071 });
@@ -228,14 +228,14 @@ test('a Save All is reverted together with the plan that overtook one of its rat
   expect(both.list('returnRates')).toEqual(sampleData().returnRates);
 });
 
-test('a plan that is brought back after its day is the rate', () => {
+test('a planned rate restored after its day is the current rate', () => {
   const cancelled = made((draft) => cancelPlannedRate(draft, 2), planned.data);
   const draft = open(cancelled.data, '2027-01-02');
   revertRevisions(draft, [cancelled.revision], names);
   expect(draft.rate(2)).toEqual({ ...RATE, returnRate: 0.105 });
 });
 
-test('stops offering a class, and offers it again under its old id with what was planned since', () => {
+test('offers a stopped class again under its old id, with what was planned since', () => {
   const draft = open(planned.data);
   deleteReturnRate(draft, 2);
   expect(draft.rate(2)).toEqual({ ...RATE, returnRate: null });

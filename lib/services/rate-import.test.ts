@@ -26,7 +26,7 @@ function badRowsOf(attempt: () => unknown) {
 }
 
 describe('importing a sheet', () => {
-  test('adds, changes, counts what stays, and deletes nothing', () => {
+  test('adds and changes rates, counts unchanged ones, and deletes none', () => {
     const draft = sampleDraft();
     const { added, changed, unchanged, unusual } = importRates(draft, SHEET);
     expect(added).toMatchObject([
@@ -51,7 +51,7 @@ describe('importing a sheet', () => {
     ]);
   });
 
-  test('lists every bad row, those that cannot be read included, and changes nothing', () => {
+  test('lists every bad row, including unreadable ones, and changes nothing', () => {
     const draft = sampleDraft();
     const sheet = sheetOf(
       'KES,Money Market Funds,5',
@@ -73,7 +73,7 @@ describe('importing a sheet', () => {
   });
 });
 
-test('a class is found whatever white space its name is written with, and one that two share is a bad row', () => {
+test('finds a class despite other white space, and refuses an ambiguous name', () => {
   const data = sampleCatalogue();
   const found = diffRates(data, sheetOf('USD,Money\u00a0Market  Funds,5.1'));
   expect(found.added).toMatchObject([{ assetClass: { id: 1 }, after: 0.051 }]);
@@ -92,11 +92,11 @@ test('a class is found whatever white space its name is written with, and one th
 });
 
 describe('unusual changes', () => {
-  test('are none where a rate is new', () => {
+  test('do not include new rates', () => {
     expect(diffRates(sampleCatalogue(), sheetOf('KES,Yield Funds,90')).unusual).toEqual([]);
   });
 
-  test('are named beside the others, for whoever has to ask about them', () => {
+  test('are listed separately, for a confirmation', () => {
     const draft = sampleDraft();
     const sheet = sheetOf('ZAR,Money Market Funds,70', 'ZAR,Yield Funds,5');
     expect(importRates(draft, sheet).unusual).toHaveLength(2);
@@ -104,7 +104,7 @@ describe('unusual changes', () => {
   });
 });
 
-test('what is exported comes by display order, and importing it changes nothing', () => {
+test('exports by display order, and importing that changes nothing', () => {
   const draft = sampleDraft();
   importRates(draft, sheetOf('USD,Yield Funds,4.0001', 'KES,Multi-Asset Funds,0'));
   const data = draft.finish(SAVED_AT);

@@ -13,7 +13,7 @@ const read = (text: string) => readRateSheet(new TextEncoder().encode(text));
 const rowsOf = (text: string) => read(text).rows.map(({ line: _, ...row }) => row);
 const badOf = (text: string) => read(text).bad.map(({ line, reason }) => `${line}: ${reason}`);
 
-test.each([',', ';', '\t'])('rates are read as they are typed, between %j', (delimiter) => {
+test.each([',', ';', '\t'])('reads rates as people type them, separated by %j', (delimiter) => {
   const lines = TYPED_NUMBERS.map(([text]) => ['ZAR', 'Yield Funds', `"${text}"`]);
   const header = ['currency', 'assetClass', 'ratePercent'];
   const sheet = [header, ...lines].map((cells) => `${cells.join(delimiter)}\n`).join('');
@@ -105,7 +105,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('names the lines of thousands of rows, whatever is between', () => {
+  test('names the lines of bad rows among thousands', () => {
     const part = ['ZAR,"Yield', 'Funds",7', '', 'ZAR,Yield Funds', 'ZAR,Yield Funds,7'];
     const { rows, bad } = read(`\n${HEADER}${`${part.join('\n')}\n`.repeat(1000)}"`);
     const starts = Array.from({ length: 1000 }, (_, index) => 3 + index * part.length);
@@ -114,7 +114,7 @@ describe('CSV', () => {
     expect(bad.map(({ line }) => line)).toEqual([...ends, 5003]);
   });
 
-  test('refuses a first line that goes on and on', () => {
+  test('refuses an endless first line', () => {
     const header = `${HEADER.trim()}${',x'.repeat(5000)}\n`;
     expect(refusalOf(() => read(`${header}ZAR,Yield Funds,7\n`))).toEqual({
       code: 'invalid',
@@ -146,7 +146,7 @@ describe('CSV', () => {
     expect(refusalOf(() => read(text))).toEqual({ code: 'invalid', message });
   });
 
-  test('refuses the bytes of Windows-1252, and says what to save it as', () => {
+  test('refuses Windows-1252, and says which format to save as', () => {
     const bytes = Buffer.from(`${HEADER}ZAR,Caf\u00e9 Funds,7\n`, 'latin1');
     expect(refusalOf(() => readRateSheet(bytes))).toEqual({
       code: 'invalid',
@@ -179,7 +179,7 @@ describe('CSV', () => {
 });
 
 describe('JSON', () => {
-  test('is read with the line each row begins on', () => {
+  test('is read with the line on which each row begins', () => {
     const text = `[
   {"currency": "ZAR", "assetClass": "A [1], {2}", "ratePercent": 7.25}, {"currency": "KES",
    "assetClass": "B", "ratePercent": 0},
@@ -243,7 +243,7 @@ const anyRow: fc.Arbitrary<SheetRow> = fc.record({
   ratePercent: fc.integer({ min: 0, max: 1_000_000 }).map((steps) => steps / 10_000),
 });
 
-test('whatever is exported reads as it was, as CSV and as JSON', () => {
+test('reads any export back unchanged, as CSV and as JSON', () => {
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 20 }), (rows) => {
       expect(rowsOf(csvFromRates(rows))).toEqual(rows);
@@ -256,7 +256,7 @@ test('whatever is exported reads as it was, as CSV and as JSON', () => {
   );
 });
 
-test('any bytes at all are read or refused in a sentence', () => {
+test('reads any bytes, or refuses them in a sentence', () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom(...'",\n\r[]{}:a1 ') }),
@@ -279,7 +279,7 @@ test('any bytes at all are read or refused in a sentence', () => {
 const fileOf = (rows: number) =>
   Buffer.from(`currency,assetClass,ratePercent\n${'ZAR,Yield Funds,7\n'.repeat(rows)}`);
 
-test('an uploaded sheet is read as any, and others get their turn meanwhile', async () => {
+test('reads an uploaded sheet like any other, and lets other work run meanwhile', async () => {
   let turns = 0;
   const others = setInterval(() => turns++, 0);
   const sheet = await readUploadedSheet(fileOf(20_000));
@@ -288,7 +288,7 @@ test('an uploaded sheet is read as any, and others get their turn meanwhile', as
   expect(turns).toBeGreaterThan(5);
 });
 
-test('a sheet of more than 40,000 rows is refused, and says what to do', async () => {
+test('refuses a sheet of more than 40,000 rows, and says what to do', async () => {
   expect((await readUploadedSheet(fileOf(40_000))).rows).toHaveLength(40_000);
   await expect(readUploadedSheet(fileOf(40_001))).rejects.toThrow(
     'The file has more than 40,000 rows. Upload it in parts, or import it with: longview rate import FILE',

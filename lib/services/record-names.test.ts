@@ -44,7 +44,7 @@ const removeCurrency: Step = (draft) => {
   deleteRecord(draft, CURRENCY, 1);
 };
 
-test('records that were deleted later are named as they were called last', async () => {
+test('names deleted records by their last names', async () => {
   const { data, history } = after(setRate, rename, removeClass, removeCurrency);
   const changes = history.at(-1) ?? [];
   const names = namesIn(data, changes);
@@ -54,14 +54,14 @@ test('records that were deleted later are named as they were called last', async
   expect(count.read).toBe(2);
 });
 
-test('the history is not read where every name is known', async () => {
+test('does not read the history if every name is known', async () => {
   const { data, history } = after(setRate, rename);
   const { count, revisions } = read(history);
   for (const changes of history) await findNames(namesIn(data, changes), changes, revisions);
   expect(count.read).toBe(0);
 });
 
-test('a name that nobody tells stays an id', async () => {
+test('uses the id if no revision has the name', async () => {
   const { data, history } = after(setRate, removeClass);
   const changes = history.at(-1) ?? [];
   const names = namesIn(data, changes);

@@ -16,13 +16,13 @@ import { updateReturnRate } from './return-rates.ts';
 
 const EURO = { code: 'EUR', name: 'Euro', symbol: '€', displayOrder: 6 };
 
-test('the first currency becomes the default, the second does not', () => {
+test('makes only the first currency the default', () => {
   const draft = new Draft(EMPTY_DATA);
   expect(createRecord(draft, CURRENCY, EURO).isDefault).toBe(true);
   expect(createRecord(draft, CURRENCY, { ...EURO, code: 'GBP' }).isDefault).toBe(false);
 });
 
-test('refuses a code or a name that is taken by another, in any letter case', () => {
+test('refuses a code or name that is taken, in any letter case', () => {
   const draft = sampleDraft();
   const kes = { ...EURO, code: 'kEs' };
   const yieldFunds = { name: 'YIELD funds', risk: 'low' };
@@ -57,7 +57,7 @@ function withNames(...names: string[]): Draft {
   return new Draft({ ...sampleData(), assetClasses });
 }
 
-test('a stored name that would be refused today stays while it is sent unchanged', () => {
+test('accepts an unchanged name that would be refused today', () => {
   const draft = withNames('Yield\u200b Funds', 'Yield  Funds', 'Yield Funds');
   for (const { id, name } of draft.list('assetClasses'))
     expect(updateRecord(draft, ASSET_CLASS, id, { name, risk: 'high' }).name).toBe(name);
@@ -67,7 +67,7 @@ test('a stored name that would be refused today stays while it is sent unchanged
   checkInvariants(draft.finish(SAVED_AT));
 });
 
-test('a name that two records share is refused with both, and each is found by its exact name', () => {
+test('refuses an ambiguous name, and finds each record by its exact name', () => {
   const classes = withNames('Yield  Funds', 'Yield\u00a0Funds').list('assetClasses');
   for (const assetClass of classes)
     expect(recordByName(ASSET_CLASS, classes, assetClass.name)).toBe(assetClass);
@@ -78,7 +78,7 @@ test('a name that two records share is refused with both, and each is found by i
   });
 });
 
-test('refuses a name that differs from another in white space alone', () => {
+test('refuses a name that differs from another only in white space', () => {
   const refusal = refusalOf(() =>
     createRecord(sampleDraft(), ASSET_CLASS, { name: 'Yield \u00a0 Funds', risk: 'low' }),
   );

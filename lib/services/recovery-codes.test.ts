@@ -3,7 +3,7 @@ import { typedCode } from '#lib/schemas/second-factor.ts';
 import { newRecoveryCodes, withoutCode } from './recovery-codes.ts';
 import { validate } from './validate.ts';
 
-test('there are ten, all different, in four groups of digits, which the keypad of a phone has', () => {
+test('makes ten different codes in four groups of digits', () => {
   const { codes, hashes } = newRecoveryCodes();
   expect(codes).toHaveLength(10);
   expect(new Set([...codes, ...hashes]).size).toBe(20);
@@ -11,7 +11,7 @@ test('there are ten, all different, in four groups of digits, which the keypad o
   for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('each is known however it is typed, and goes alone', () => {
+test('accepts each code in any notation, and removes only that one', () => {
   const { codes, hashes } = newRecoveryCodes();
   for (const [index, code] of codes.entries()) {
     const left = hashes.filter((_, at) => at !== index);
@@ -20,7 +20,7 @@ test('each is known however it is typed, and goes alone', () => {
   }
 });
 
-test('any other text takes none away, a hash of one included', () => {
+test('removes none for any other text, even the hash of one', () => {
   const { codes, hashes } = newRecoveryCodes();
   for (const code of ['', '123456', codes[0]?.slice(1), hashes[0], newRecoveryCodes().codes[0]])
     expect(withoutCode(hashes, validate(typedCode, code))).toBe(hashes);

@@ -82,7 +82,7 @@ describe('undoing a revision', () => {
     checkInvariants(reverted);
   });
 
-  test('undoing the undoing brings the change back', () => {
+  test('can be undone, which restores the change', () => {
     const { data, revisions } = history(sampleData(), deleteYield);
     const undo = new Draft(data);
     revertChanges(undo, revisions[0] ?? []);
@@ -101,7 +101,7 @@ describe('undoing a revision', () => {
     expect(draft.list('currencies')).toHaveLength(3);
   });
 
-  test('is not held up by two names that were alike before', () => {
+  test('allows two names that were the same before', () => {
     const data = sampleData();
     const [cash, ...others] = data.assetClasses;
     const classes = [{ ...cash, name: 'Yield  Funds' }, ...others] as typeof data.assetClasses;
@@ -110,7 +110,7 @@ describe('undoing a revision', () => {
     expect(revertChanges(draft, steps.revisions[0] ?? [])).toHaveLength(1);
   });
 
-  test('never gives an id that was used to a new record', () => {
+  test('never reuses an id for a new record', () => {
     const { data, revisions } = history(sampleData(), addEuro);
     const draft = new Draft(data);
     revertChanges(draft, revisions[0] ?? []);
@@ -158,7 +158,7 @@ describe('undoing a revision is refused', () => {
     expect(draft.changes()).toEqual([]);
   });
 
-  test('where it made the catalogue', () => {
+  test('if it created the catalogue', () => {
     const draft = new Draft(EMPTY_DATA);
     addEuro(draft);
     const first = { revision: 1, changeSet: throughJson(draft.changeSet()) };
@@ -171,7 +171,7 @@ describe('undoing a revision is refused', () => {
     expect(later.changes()).toEqual([]);
   });
 
-  test('where the default currency would go and others stay', () => {
+  test('if it would remove the default currency and keep others', () => {
     const add =
       (code: string): Step =>
       (draft) =>
@@ -184,7 +184,7 @@ describe('undoing a revision is refused', () => {
   });
 });
 
-test('whatever happened, a revert is refused or leaves a catalogue that holds together', () => {
+test('any revert is refused or leaves a valid catalogue', () => {
   const deeds: ((draft: Draft, one: number, other: number, code: string) => unknown)[] = [
     (d, _, __, code) => createRecord(d, CURRENCY, { ...EURO, code }),
     (d, one, _, code) => updateRecord(d, CURRENCY, one, { ...EURO, code }),

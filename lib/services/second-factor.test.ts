@@ -40,7 +40,7 @@ function changed(data: CatalogueData, change: (draft: Draft) => unknown) {
 const on = (draft: Draft) => switchOn(draft, 1, { secret: SECRET, hashes, at: SAVED_AT });
 const stateOf = (data: CatalogueData) => secondFactorState(userByName(data.users, 'anna'));
 
-test('is switched on, used, renewed and switched off; the history says so and holds no secret', () => {
+test('the history shows every change of a second factor, and no secret', () => {
   const isOn = changed(withAnna(), on);
   expect(stateOf(isOn.data)).toEqual({ since: SAVED_AT, recoveryCodes: 10 });
   const used = changed(isOn.data, (draft) => spendRecoveryCode(draft, 1, typed(codes[3])));
@@ -63,7 +63,7 @@ test('is switched on, used, renewed and switched off; the history says so and ho
       expect(kept).not.toContain(secret);
 });
 
-test('a recovery code is good once, for its own user alone', () => {
+test('accepts a recovery code once, for its own user only', () => {
   const draft = new Draft(changed(withAnna(), on).data);
   const code = typed(codes[0]);
   expect(spendRecoveryCode(draft, 2, code)).toBe(false);
@@ -73,7 +73,7 @@ test('a recovery code is good once, for its own user alone', () => {
   expect(draft.find('users', 1)?.secondFactor?.recoveryCodes).toHaveLength(9);
 });
 
-test('a second one is refused, and without one there is nothing to renew', () => {
+test('refuses to switch on a second one, or to renew codes without one', () => {
   const draft = new Draft(changed(withAnna(), on).data);
   expect(refusalOf(() => on(draft))).toEqual({
     code: 'conflict',
@@ -88,7 +88,7 @@ test('a second one is refused, and without one there is nothing to renew', () =>
   expect(before.changes()).toEqual([]);
 });
 
-test('what others see of a user has nothing of it', () => {
+test('shows others nothing of it', () => {
   const { data } = changed(withAnna(), on);
   expect(data.users.map(publicUser)).toEqual([
     { id: 1, username: 'anna', isAdmin: true },

@@ -18,7 +18,7 @@ function rates(count: number, before: number | null, after: number): SheetRate[]
   }));
 }
 
-test('a preview of any file stays under 100 KB, says how many there are and shows unusual changes first', () => {
+test('a preview of any file stays under 100 KB and shows unusual changes first', () => {
   const unusual = rates(50, 0.123456, 0.654321);
   const diff = {
     added: rates(20_000, null, 0.123456),

@@ -27,12 +27,12 @@ const FULL = {
   ],
 };
 
-test('of a full white label there is nothing to say, and all of it is kept', () => {
+test('finds nothing wrong with a complete white label', () => {
   expect(checkSite(FULL)).toMatchObject({ wrong: [], missing: [] });
   expect(v.parse(siteSchema, FULL)).toEqual(FULL);
 });
 
-test('the currencies of the catalogue that have the built-in inflation rate are named', () => {
+test('names the catalogue’s currencies that have the built-in inflation rate', () => {
   const builtIn = (codes: string[], content: object = FULL) =>
     checkSite(content, codes).missing.filter(({ field }) => field === 'inflation');
   expect(builtIn(['USD', 'ZAR'])).toEqual([]);
@@ -47,7 +47,7 @@ test('the currencies of the catalogue that have the built-in inflation rate are 
   ]);
 });
 
-test('every optional field that is left out is named, with what is there without it', () => {
+test('names every missing optional field with its default', () => {
   const required = Object.entries(siteSchema.entries).filter(([, { type }]) => type !== 'optional');
   const least = Object.fromEntries(
     required.map(([name]) => [name, shipped[name as keyof typeof shipped]]),
@@ -107,7 +107,7 @@ test.each<[object, string[]]>([
   expect(checkSite({ ...FULL, ...change }).wrong).toEqual(wrong);
 });
 
-test('whatever a file holds, what can be used by the server is told from what cannot', () => {
+test('agrees with the server about any file', () => {
   const names = fc.constantFrom(
     'accent',
     'accentDark',

@@ -59,7 +59,7 @@ async function withSeed(): Promise<SharedBytes> {
   return bytes;
 }
 
-test('however several processes interleave and the disk fails, what was acknowledged is there once', async () => {
+test('keeps every acknowledged change once, however processes interleave and the disk fails', async () => {
   const seen = new Set<string>();
   const round = fc.asyncProperty(
     anyOrder,
@@ -90,7 +90,7 @@ test('however several processes interleave and the disk fails, what was acknowle
   expect([...seen].sort()).toEqual(['saved', 'unavailable', 'unconfirmed']);
 });
 
-test('however processes interleave with a history set back and brought forward, nothing is lost', async () => {
+test('loses nothing however processes interleave with a history that is set back', async () => {
   const seen = new Set<string>();
   const round = fc.asyncProperty(anyOrder, anyCommits, async (order, commits) => {
     const bytes = await withSeed();

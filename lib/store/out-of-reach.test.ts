@@ -27,7 +27,7 @@ afterEach(() => {
   if (isRoot) process.seteuid?.(0);
 });
 
-test('no restore passes over a revision that this user may not read below a damaged one', async () => {
+test('refuses to skip a revision that this user may not read', async () => {
   await expect(Store.open(new FilesBackend(directory))).rejects.toThrow(
     `${fileOf(3)} is damaged; ${fileOf(2)} cannot be read (EACCES); make it a file this user can read and write.`,
   );

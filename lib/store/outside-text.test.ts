@@ -23,7 +23,7 @@ test.each([
   expect(() => textFrom(bytes, 'rates.csv', 'Save it as "CSV UTF-8".')).toThrow(sentence);
 });
 
-test('JSON is read behind a byte order mark, and refused by name', () => {
+test('reads JSON after a byte order mark, and names refused JSON', () => {
   expect(jsonFrom(Buffer.from('\ufeff{"name": 1}'), 'site.json')).toEqual({ name: 1 });
   expect(() => jsonFrom(Buffer.from('{'), 'site.json')).toThrow(/^site.json is not valid JSON\.$/);
 });

@@ -14,14 +14,14 @@ test('a printed command names its folder, quoted only where a shell needs it', (
   );
 });
 
-test('a printed command names no database: its URL holds a password', () => {
+test('a printed command contains no database URL', () => {
   const url = 'postgres://ann:secret@db.example.com/longview';
   expect(printedCommand('data init', parseBackendAddress(url, '--from'))).toBe(
     'longview data init',
   );
 });
 
-test('a shell hands on exactly the folder, whatever it is called', async () => {
+test('a shell passes on exactly the folder, whatever its name', async () => {
   const name = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !text.includes('\0'));
   await fc.assert(
     // All of a run in one shell: starting one is most of the work.

@@ -13,7 +13,7 @@ const rename = (store: Store, name: string) =>
 /** What a process that starts now says. */
 const ratesAsAt = async (backend: Backend) => (await Store.open(backend)).ratesAsAt;
 
-test('rates are as at the last revision that changed more than users, also for a process that starts later', async () => {
+test('rates are as at the last revision that changed more than users', async () => {
   const backend = memoryBackend();
   const store = await Store.open(backend, { seed: SMALL_SEED });
   expect(store.ratesAsAt).toEqual({ revision: 1, at: store.current.at });
@@ -27,7 +27,7 @@ test('rates are as at the last revision that changed more than users, also for a
   await store.close();
 });
 
-test('what other processes commit is looked through once', async () => {
+test('reads the commits of other processes once', async () => {
   const backend = memoryBackend();
   const store = await Store.open(backend, { seed: SMALL_SEED });
   const other = await Store.open(backend);
@@ -44,7 +44,7 @@ test('what other processes commit is looked through once', async () => {
   await store.close();
 });
 
-test('a restore after damage counts, since nobody can say what it changed', async () => {
+test('counts a restore after damage as a change of the catalogue', async () => {
   const kept = await keptPlace('memory');
   await kept.fill(3);
   const backend = await kept.open();
@@ -53,7 +53,7 @@ test('a restore after damage counts, since nobody can say what it changed', asyn
   expect(await ratesAsAt(backend)).toMatchObject({ revision: 4 });
 });
 
-test('where the history cannot be read, the rates are as at the newest revision', async () => {
+test('rates are as at the newest revision if the history cannot be read', async () => {
   const kept = await keptPlace('memory');
   await kept.fill(3);
   const backend = await kept.open();

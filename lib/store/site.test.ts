@@ -6,13 +6,13 @@ import shipped from '../../data/site.json' with { type: 'json' };
 import { readSeed } from './seed.ts';
 import { readSite, siteOrSeedFile } from './site.ts';
 
-test('of a folder that cannot be looked into, no site.json is said to be wrong', async () => {
+test('reports no wrong site.json in a folder that cannot be entered', async () => {
   const folder = path.join(await tempDir(), 'data');
   await writeFile(folder, 'not a folder');
   expect(siteOrSeedFile(folder, 'site.json')).not.toContain(folder);
 });
 
-test('site.json and seed.json are read behind a byte order mark, as Windows writes it', async () => {
+test('reads site.json and seed.json after a byte order mark', async () => {
   const folder = await tempDir();
   const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
   await write('site.json', `\ufeff${JSON.stringify({ ...shipped, name: 'Blue Crane' })}`);

@@ -30,7 +30,7 @@ describe.each(PLACES)('several processes on a catalogue in %s', (kind) => {
     expect(outcome).toEqual({ acknowledged: 160, lost: [] });
   });
 
-  test('a process that stood still in the middle overwrites nothing when it goes on', async () => {
+  test('a process that was paused during a commit overwrites nothing', async () => {
     const place = await freshPlace(kind);
     const store = await openStore(place);
     const { child, lines, ended } = runScript(writer, [place, 'sleeper', 40, 1]);
@@ -49,7 +49,7 @@ describe.each(PLACES)('several processes on a catalogue in %s', (kind) => {
     await store.close();
   });
 
-  test('a change another process made is seen within a second, without asking', async () => {
+  test('sees another process’s change within a second', async () => {
     const place = await freshPlace(kind);
     const store = await openStore(place, { isWatched: true });
     const { lines, ended } = runScript(writer, [place, 'another', 3, 1]);

@@ -23,7 +23,7 @@ describe('a store', () => {
 
   afterEach(() => store.close());
 
-  test('begins with the seed under the name system, and finds at the next start what it left', async () => {
+  test('commits the seed as system, and reopens the same catalogue', async () => {
     expect(store.current).toMatchObject({ revision: 1, parent: null, actor: 'system' });
     const { checksum } = store.current;
     const renamed = await store.transact('someone@example.com', rename('New'));
@@ -41,7 +41,7 @@ describe('a store', () => {
     await again.close();
   });
 
-  test('one that throws, and one that would break a rule, are refused alone and leave no trace', async () => {
+  test('rejects only a change that throws or breaks a rule, without any effect', async () => {
     const refusal = new AppError('conflict', 'No.');
     const ends = await Promise.allSettled([
       store.transact('a', rename('One')),
@@ -76,7 +76,7 @@ describe('a store', () => {
     });
   });
 
-  test('a note is kept with its change alone, though others wait beside it', async () => {
+  test('keeps a note with its own change only', async () => {
     const names = ['One', 'Two', 'Three'];
     await Promise.all(
       names.map((name) =>
@@ -107,7 +107,7 @@ describe('a store', () => {
     await slow.close();
   });
 
-  test('a preview answers what would change, and changes nothing', async () => {
+  test('a preview returns what would change, and changes nothing', async () => {
     expect(await store.preview(rename('New'))).toMatchObject({
       result: { name: 'New' },
       changes: [{ table: 'currencies', before: { name: 'Rand' }, after: { name: 'New' } }],
@@ -118,7 +118,7 @@ describe('a store', () => {
     expect((await store.latest()).revision).toBe(1);
   });
 
-  test('a clock that is behind makes no revision older than the one before it', async () => {
+  test('dates no revision earlier than the one before it', async () => {
     const ahead = await open('2030-01-01T00:00:00Z');
     await ahead.transact('a', rename('Ahead'));
     await ahead.close();
@@ -129,7 +129,7 @@ describe('a store', () => {
     expect(behind.current).toMatchObject({ revision: 3, at, data: { catalogueChangedAt: at } });
   });
 
-  test('closing finishes what waits, and refuses what comes later', async () => {
+  test('closing finishes waiting changes, and refuses later ones', async () => {
     const names = ['One', 'Two', 'Three'];
     const waiting = names.map((name) => store.transact(name, rename(name)));
     await store.close();

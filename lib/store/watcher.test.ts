@@ -17,7 +17,7 @@ beforeEach(async () => {
   store = await Store.open(backend, { seed: SMALL_SEED });
 });
 
-test('sessions that cannot be kept are trouble from the start on, until they can be', async () => {
+test('reports trouble while sessions cannot be stored', async () => {
   const sessions = path.join(directory, 'sessions');
   await writeFile(sessions, 'no folder');
   store.watcher.start();
@@ -30,7 +30,7 @@ test('sessions that cannot be kept are trouble from the start on, until they can
   await store.close();
 });
 
-test('a change that another process was faster with is no trouble, and a saved one ends none', async () => {
+test('losing to another process is no trouble, and a saved change ends none', async () => {
   const other = await Store.open(new FilesBackend(directory));
   const orders = Array.from({ length: 20 }, (_, displayOrder) => displayOrder + 1);
   for (const displayOrder of orders) {
@@ -47,7 +47,7 @@ test('a change that another process was faster with is no trouble, and a saved o
   await Promise.all([store.close(), other.close()]);
 });
 
-test('a folder that is away is trouble, nothing is made in its place, and it heals by itself', async () => {
+test('a missing folder is trouble until it is back, and is not created', async () => {
   store.watcher.start();
   await store.watcher.probe();
   const folder = path.join(directory, 'revisions');

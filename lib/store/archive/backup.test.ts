@@ -40,7 +40,7 @@ async function expectRefusal(what: string): Promise<void> {
   expect(await readdir(path.dirname(file))).toEqual(['backup.json']);
 }
 
-test('a folder is not replaced, and one that is not there is named', async () => {
+test('refuses to replace a folder, and names a missing one', async () => {
   await expect(backUp(new FilesBackend(directory), `${file}/`)).rejects.toThrow(
     `there is no folder ${file}/.`,
   );
@@ -49,7 +49,7 @@ test('a folder is not replaced, and one that is not there is named', async () =>
 });
 
 // Devices are refused like these, and a test that replaced one would do harm.
-test('a pipe, a link to one, or a socket is not replaced', async () => {
+test('refuses to replace a pipe, a link to one, or a socket', async () => {
   await promisify(execFile)('mkfifo', [file]);
   await expectRefusal('is not a file');
 
@@ -66,7 +66,7 @@ test('a pipe, a link to one, or a socket is not replaced', async () => {
   await expectRefusal('is not a file');
 });
 
-test('a link to a file stays, and the file it leads to is replaced', async () => {
+test('keeps a link, and replaces the file it points to', async () => {
   const target = path.join(await tempDir(), 'elsewhere.json');
   await writeFile(target, 'an older one');
   await chmod(target, 0o644);
@@ -78,7 +78,7 @@ test('a link to a file stays, and the file it leads to is replaced', async () =>
   expect(await readdir(path.dirname(target))).toEqual(['elsewhere.json']);
 });
 
-test('a backup takes away what earlier ones of its file left half done, and nothing else', async () => {
+test('a backup removes only its own partial files', async () => {
   const half = '0123456789abcdef.tmp';
   const others = [`backup.json.old.${half}`, `other.json.${half}`, 'backup.json.tmp', half];
   const then = new Date(Date.now() - 5 * 60_000);
@@ -90,7 +90,7 @@ test('a backup takes away what earlier ones of its file left half done, and noth
   expect((await readdir(path.dirname(file))).sort()).toEqual([...others, 'backup.json'].sort());
 });
 
-test('backups of one file at the same time are all made', async () => {
+test('several backups to one file at once all succeed', async () => {
   const backups = Array.from({ length: 20 }, () => backUp(new FilesBackend(directory), file));
   expect(await Promise.all(backups)).toEqual(backups.map(() => 1));
   expect(await readdir(path.dirname(file))).toEqual(['backup.json']);

@@ -21,7 +21,7 @@ async function rename({ open }: KeptPlace, name: string): Promise<void> {
   await store.close();
 }
 
-test('a copy is the same to the byte there and back, whatever has happened to the catalogue', async () => {
+test('copies any catalogue byte for byte, there and back', async () => {
   const [here, there] = ['files', 'PostgreSQL'] as const;
   const [from, to, back] = [await keptPlace(here), await keptPlace(there), await keptPlace(here)];
   await from.fill(25);
@@ -43,7 +43,7 @@ test('a copy is the same to the byte there and back, whatever has happened to th
 });
 
 describe('a copy', () => {
-  test('that is cut short goes on where it was', async () => {
+  test('that was interrupted continues where it stopped', async () => {
     const [from, to] = [await keptPlace('memory'), await keptPlace('memory')];
     await from.fill(20);
     const cut = copy(from, to, (number) => {
@@ -55,14 +55,14 @@ describe('a copy', () => {
     expect(await to.contents()).toEqual(await from.contents());
   });
 
-  test('of several at once is one', async () => {
+  test('gives the same result if several run at once', async () => {
     const [from, to] = [await keptPlace('memory'), await keptPlace('memory')];
     await from.fill(20);
     await Promise.all([copy(from, to), copy(from, to), copy(from, to)]);
     expect(await to.contents()).toEqual(await from.contents());
   });
 
-  test('follows a source that changes meanwhile to its newest revision', async () => {
+  test('includes revisions committed meanwhile', async () => {
     const [from, to] = [await keptPlace('memory'), await keptPlace('memory')];
     await from.fill(10);
     let changes: Promise<void> | undefined;
@@ -75,7 +75,7 @@ describe('a copy', () => {
     expect(await to.contents()).toEqual(await from.contents());
   });
 
-  test('is refused where neither is a beginning of the other, and changes nothing', async () => {
+  test('is refused if neither history begins with the other, and changes nothing', async () => {
     const [from, to] = [await keptPlace('memory'), await keptPlace('memory')];
     await from.fill(3);
     await copy(from, to);
@@ -97,7 +97,7 @@ describe('a copy', () => {
     expect(await verifyChain(await to.open())).toEqual([]);
   });
 
-  test('is refused where there is none, or one of its numbers is missing', async () => {
+  test('is refused if there is no catalogue or a revision is missing', async () => {
     const [from, to] = [await keptPlace('memory'), await keptPlace('memory')];
     await expect(copy(from, to)).rejects.toMatchObject({ code: 'not-found' });
     expect(await to.isUntouched()).toBe(true);

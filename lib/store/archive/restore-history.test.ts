@@ -35,7 +35,7 @@ beforeEach(async () => {
   elsewhere = await tempDir();
 });
 
-test('60 revisions backed up while others commit come back as they were, or none of them', async () => {
+test('restores 60 revisions that were backed up during commits, or none', async () => {
   const source = await tempDir();
   const store = await Store.open(new FilesBackend(source), { seed: SMALL_SEED });
   for (let displayOrder = 1; displayOrder < 60; displayOrder++)
@@ -72,7 +72,7 @@ test('60 revisions backed up while others commit come back as they were, or none
   expect(await empty.list(REVISIONS)).toEqual([]);
 });
 
-test('a backup cut or altered at any of its bytes is refused by name, and nothing of it comes back', async () => {
+test('refuses a backup that is cut or altered at any byte, and restores nothing', async () => {
   await writeFile(path.join(directory, 'site.json'), '{"name":"Aldermoor"}');
   await backUp(place(), file);
   const sound = await readFile(file);
@@ -102,7 +102,7 @@ test('a backup cut or altered at any of its bytes is refused by name, and nothin
   }
 });
 
-test('of an archive only the names that a backup has are read, and only where they belong', async () => {
+test('reads only known names in an archive, and only in their places', async () => {
   await backUp(place(), file);
   const folder = await tempDir();
   await extract({ file, cwd: folder });
@@ -141,7 +141,7 @@ test('of an archive only the names that a backup has are read, and only where th
   }
 });
 
-test('a file that no backup holds is refused by its size, before any of it is unpacked', async () => {
+test('refuses an archive with an oversized file before unpacking it', async () => {
   const header = new Header({ path: 'backup.json', size: 33 * 1024 * 1024, type: 'File' });
   header.encode();
   await writeFile(file, gzipSync(header.block ?? ''));
@@ -149,7 +149,7 @@ test('a file that no backup holds is refused by its size, before any of it is un
   await expect(readBackupFile(file)).rejects.toMatchObject({ code: 'damaged', cause });
 });
 
-test('a backup is read to the end of its archive, whatever is packed after that', async () => {
+test('ignores what is packed after the end of the archive', async () => {
   await backUp(place(), file);
   const zeros = Buffer.alloc(64 * 1024 * 1024);
   const packed = gzipSync(Buffer.concat([gunzipSync(await readFile(file)), zeros]));
@@ -160,14 +160,14 @@ test('a backup is read to the end of its archive, whatever is packed after that'
   expect(await readArchive(firstHalf(), '', async () => {})).toMatchObject({ revision: 3 });
 });
 
-test('a revision as a backup is refused by its size too', async () => {
+test('refuses an oversized revision as a backup', async () => {
   await writeFile(file, '{"format":1,"revision":1,');
   await truncate(file, 33 * 1024 * 1024);
   const cause = { message: 'This is too large for a revision.' };
   await expect(readBackupFile(file)).rejects.toMatchObject({ code: 'damaged', cause });
 });
 
-test('a backup of a newer format is refused before anything is read from it', async () => {
+test('refuses a backup of a newer format before reading it', async () => {
   const folder = await tempDir();
   await writeFile(path.join(folder, 'backup.json'), '{"format":2,"else":true}');
   await create({ file, gzip: true, cwd: folder }, ['backup.json']);
@@ -178,7 +178,7 @@ test('a backup of a newer format is refused before anything is read from it', as
   expect(await readdir(elsewhere)).toEqual([]);
 });
 
-test('sessions of a catalogue that was lost do not outlive it', async () => {
+test('removes the sessions of a lost catalogue', async () => {
   await backUp(place(), file);
   await mkdir(path.join(elsewhere, 'sessions'));
   for (const name of ['sessions/one', 'session-keys'])
@@ -188,7 +188,7 @@ test('sessions of a catalogue that was lost do not outlive it', async () => {
   expect(await readFile(path.join(elsewhere, 'session-keys'), 'utf8')).toBe('left');
 });
 
-test('a folder of revisions that is a link to another disk stays one', async () => {
+test('keeps a revisions folder that is a link', async () => {
   await backUp(place(), file);
   const disk = path.join(await tempDir(), 'revisions');
   await mkdir(disk);

@@ -16,7 +16,7 @@ beforeEach(async () => {
   backend = await kept.open();
 });
 
-test('where the newest is sound, the old data becomes one more revision, once', async () => {
+test('commits the old data as one more revision if the newest is intact, once', async () => {
   expect(await restoreRevision(backend, 2)).toMatchObject({ revision: 4, quarantined: [] });
   expect(await readRevision(backend, 4)).toMatchObject({
     actor: 'cli:me',
@@ -30,7 +30,7 @@ test('where the newest is sound, the old data becomes one more revision, once', 
   await expectSoundWith(backend, 'Name 2');
 });
 
-test('what is missing and what is damaged is mended lowest first, so that the rest is found after a crash', async () => {
+test('repairs missing and damaged revisions lowest first', async () => {
   const store = await Store.open(backend);
   for (const name of ['Fourth', 'Fifth'])
     await store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
@@ -44,7 +44,7 @@ test('what is missing and what is damaged is mended lowest first, so that the re
   await expectSoundWith(backend, 'Rand');
 });
 
-test('stopped after the bytes were quarantined, it is run again and finishes', async () => {
+test('finishes in a second run if stopped after the quarantine', async () => {
   await kept.damage(3, 'damaged');
   const quarantine = revisionKey(3).replace('json', 'damaged');
   await backend.putIfAbsent(quarantine, Buffer.from('damaged'));
@@ -55,7 +55,7 @@ test('stopped after the bytes were quarantined, it is run again and finishes', a
   await expectSoundWith(backend, 'Name 2');
 });
 
-test('stopped before the last revision, it is run again and finishes', async () => {
+test('finishes in a second run if stopped before the last revision', async () => {
   await kept.damage(3, 'damaged');
   await restoreRevision(backend, 2);
   await kept.remove(4);
@@ -63,7 +63,7 @@ test('stopped before the last revision, it is run again and finishes', async () 
   await expectSoundWith(backend, 'Name 2');
 });
 
-test('refuses what is damaged, pruned or not there, and changes nothing', async () => {
+test('refuses a damaged, pruned or missing revision, and changes nothing', async () => {
   await kept.damage(3, 'damaged');
   const [header] = ((await kept.contents()).get(1) ?? '').split(',\n');
   await kept.damage(1, `${header}}\n`);
@@ -74,7 +74,7 @@ test('refuses what is damaged, pruned or not there, and changes nothing', async 
   expect(await kept.contents()).toEqual(before);
 });
 
-test('refuses to fill a gap no accident makes, and changes nothing', async () => {
+test('refuses to fill a huge gap, and changes nothing', async () => {
   await kept.damage(99_999_999, (await kept.contents()).get(3) ?? '');
   const before = await kept.contents();
   await expect(restoreRevision(backend, 2)).rejects.toMatchObject({
@@ -84,7 +84,7 @@ test('refuses to fill a gap no accident makes, and changes nothing', async () =>
   expect(await kept.contents()).toEqual(before);
 });
 
-test('ids given out since are not given out again', async () => {
+test('never reuses ids assigned since', async () => {
   const store = await Store.open(backend);
   await store.transact('system', (draft) =>
     draft.insert('assetClasses', { name: 'New', description: null, risk: 'low' }),
@@ -95,7 +95,7 @@ test('ids given out since are not given out again', async () => {
   expect(data?.nextIds.assetClasses).toBe(3);
 });
 
-test('a restore raises the epoch of a user for another password and another second factor alone', async () => {
+test('raises a user’s epoch only for another password or second factor', async () => {
   const store = await Store.open(backend);
   const user = { username: 'admin', isAdmin: true, passwordHash: 'first', epoch: 1 };
   const secondFactor = { since: '2026-11-20T09:30:00.000Z', secret: 'S', recoveryCodes: [] };
@@ -116,7 +116,7 @@ test('a restore raises the epoch of a user for another password and another seco
   });
 });
 
-test('a restore by a clock that is behind is dated no earlier than what it follows', async () => {
+test('dates a restore no earlier than the revision before it', async () => {
   const now = () => new Date('2100-01-01T00:00:00Z');
   const store = await Store.open(backend, { now });
   await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Late' }));

@@ -5,13 +5,13 @@ import { backendAddressOf, backendName, parseBackendAddress, withoutPasswords } 
 const URL_OF_ONE = 'postgres://ann:s3cret@db.example.com:5433/longview?sslmode=require';
 const SETTINGS = { host: 'db.example.com', port: 5433, user: 'ann', password: 's3cret' };
 
-test('a catalogue is in the folder of --data, else of DATA_DIR, else in data', () => {
+test('uses the folder of --data, else of DATA_DIR, else data', () => {
   expect(backendAddressOf({ DATA_DIR: '/srv/a' }, '/srv/b')).toEqual({ folder: '/srv/b' });
   expect(backendAddressOf({ DATA_DIR: '/srv/a', DATABASE_URL: '' })).toEqual({ folder: '/srv/a' });
   expect(backendAddressOf({})).toEqual({ folder: 'data' });
 });
 
-test('with DATABASE_URL it is in the database, and DATA_DIR keeps site.json and seed.json', () => {
+test('uses the database of DATABASE_URL, with site.json and seed.json from DATA_DIR', () => {
   expect(backendAddressOf({ DATA_DIR: '/srv/a', DATABASE_URL: URL_OF_ONE })).toEqual({
     folder: '/srv/a',
     database: expect.objectContaining(SETTINGS),
@@ -35,12 +35,12 @@ test.each([
     });
 });
 
-test('a place is named by a folder or a URL', () => {
+test('reads a folder or a database URL', () => {
   expect(parseBackendAddress('/srv/postgres', '--from')).toEqual({ folder: '/srv/postgres' });
   expect(parseBackendAddress(URL_OF_ONE, '--from').database).toMatchObject(SETTINGS);
 });
 
-test('a database is called by its name and its host', () => {
+test('names a database with its host', () => {
   expect(backendName(parseBackendAddress(URL_OF_ONE, '--from'))).toBe(
     'the database longview on db.example.com:5433',
   );
@@ -55,14 +55,14 @@ test.each([
   expect(withoutPasswords(text)).not.toContain('cret');
 });
 
-test('the form that a URL should have stays in its refusal', () => {
+test('keeps the example of a URL in a refusal', () => {
   const { message = '' } = refusalOf(() => backendAddressOf({ DATABASE_URL: 'ann@db' })) ?? {};
   expect(withoutPasswords(message)).toContain('postgres://user:password@host:5432/database');
   const both = `${message} ${URL_OF_ONE}`;
   expect(withoutPasswords(both)).not.toContain('s3cret');
 });
 
-test('what is no URL of a database stays as it is', () => {
+test('leaves other text unchanged', () => {
   const text = 'Write to ann@example.com at https://ann:s3cret@example.com.';
   expect(withoutPasswords(text)).toBe(text);
 });

@@ -18,7 +18,7 @@ describe.each(BACKENDS)('the backend %s', (kind) => {
     backend = await kept.open();
   });
 
-  test('makes nothing while it is only read', async () => {
+  test('creates nothing when it is only read', async () => {
     expect(await backend.list(REVISIONS)).toEqual([]);
     expect(await backend.readAll([revisionKey(1), 'sessions/a.json'])).toEqual([null, null]);
     expect(await backend.newest()).toBeNull();
@@ -31,7 +31,7 @@ describe.each(BACKENDS)('the backend %s', (kind) => {
     expect(await kept.isUntouched()).toBe(true);
   });
 
-  test('gives a free key its bytes once, of several at once to one', async () => {
+  test('writes a new key once, even if several try at once', async () => {
     const other = await kept.open();
     for (const key of [revisionKey(1), 'sessions/a.json']) {
       const tries = Array.from({ length: 8 }, (_, n) =>
@@ -44,7 +44,7 @@ describe.each(BACKENDS)('the backend %s', (kind) => {
     }
   });
 
-  test('gives back whatever bytes there are, whole or up to the end of the first line', async () => {
+  test('returns any bytes, all of them or the first line', async () => {
     const keys = ODD.flatMap((_, n) => [revisionKey(n + 1), `sessions/${n}.json`]);
     for (const [n, key] of keys.entries())
       await backend.putIfAbsent(key, bytesOf(ODD[Math.floor(n / 2)] ?? ''));
@@ -57,7 +57,7 @@ describe.each(BACKENDS)('the backend %s', (kind) => {
     expect(lines).toEqual(ODD.map((text) => bytesOf(text.split('\n')[0] ?? '')));
   });
 
-  test('lists keys by their beginning, and lets go of one for good', async () => {
+  test('lists keys by prefix, and removes one for good', async () => {
     for (const key of [revisionKey(1), revisionKey(2), 'sessions/a.json', 'session-keys'])
       await backend.putIfAbsent(key, bytesOf('x'));
     expect((await backend.list(REVISIONS)).sort()).toEqual([revisionKey(1), revisionKey(2)]);
@@ -73,7 +73,7 @@ describe.each(BACKENDS)('the backend %s', (kind) => {
     expect(await backend.list(REVISIONS)).toEqual([revisionKey(1)]);
   });
 
-  test('replaces bytes, and keeps what there was under a free key if told to', async () => {
+  test('replaces bytes, and keeps the old ones under a quarantine key if given', async () => {
     await backend.putIfAbsent(revisionKey(1), bytesOf('was\nthere'));
     await backend.replace(revisionKey(1), bytesOf('is'), `${REVISIONS}1.damaged`);
     expect(await readKey(backend, revisionKey(1))).toEqual(bytesOf('is'));
@@ -88,7 +88,7 @@ describe.each(BACKENDS)('the backend %s', (kind) => {
     expect(await readKey(backend, 'sessions/a.used')).toEqual(bytesOf('two'));
   });
 
-  test('shows what one process has put, replaced and removed to every other at once', async () => {
+  test('shows every change of one process to the others at once', async () => {
     const other = await kept.open();
     await backend.putIfAbsent('sessions/a.json', bytesOf('begun'));
     expect(await readKey(other, 'sessions/a.json')).toEqual(bytesOf('begun'));
@@ -98,7 +98,7 @@ describe.each(BACKENDS)('the backend %s', (kind) => {
     expect(await readKey(backend, 'sessions/a.json')).toBeNull();
   });
 
-  test('keeps a catalogue that two processes change, for the next to find', async () => {
+  test('keeps a catalogue that two processes change', async () => {
     const stores = [
       await Store.open(backend, { seed: SMALL_SEED }),
       await Store.open(await kept.open(), { seed: SMALL_SEED }),
@@ -117,7 +117,7 @@ describe.each(BACKENDS)('the backend %s', (kind) => {
     expect(await verifyChain(backend)).toEqual([]);
   });
 
-  test('knows its newest revision by its checksum, whoever has put it there', async () => {
+  test('returns the newest revision and its checksum, whoever wrote it', async () => {
     await kept.fill(3);
     const third = await backend.newest();
     expect(third).toEqual({ number: 3, checksum: (await readRevision(backend, 3)).checksum });
@@ -129,7 +129,7 @@ describe.each(BACKENDS)('the backend %s', (kind) => {
     expect(await backend.newest()).toMatchObject({ number: 2 });
   });
 
-  test('puts a revision only after the one it follows from', async () => {
+  test('writes a revision only if its parent exists', async () => {
     await kept.fill(2);
     const second = await backend.newest();
     if (!second) throw new Error('There is no revision.');
@@ -141,7 +141,7 @@ describe.each(BACKENDS)('the backend %s', (kind) => {
     expect(await put(second)).toBe('put');
   });
 
-  test('tries whether it takes anything, and keeps nothing', async () => {
+  test('probes for writing, and leaves nothing behind', async () => {
     await backend.probe();
     expect([...(await backend.list(REVISIONS)), ...(await backend.list('sessions/'))]).toEqual([]);
     expect(Math.abs((await backend.now()) - Date.now())).toBeLessThan(60_000);

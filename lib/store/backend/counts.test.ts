@@ -12,7 +12,7 @@ describe.each(['memory', 'PostgreSQL'] as const)('counts in %s', (kind) => {
     return (await openCounts(backend))('tries', seconds);
   };
 
-  test('go up and down, each key for itself, and never below nothing', async () => {
+  test('go up and down by key, never below zero', async () => {
     const tries = await counted();
     expect(await tries.get('anna')).toBeNull();
     expect((await tries.penalty('anna')).consumedPoints).toBe(1);
@@ -27,7 +27,7 @@ describe.each(['memory', 'PostgreSQL'] as const)('counts in %s', (kind) => {
     }
   });
 
-  test('take any text as a key, each for itself', async () => {
+  test('accept any text as a key', async () => {
     const tries = await counted();
     for (const key of new Set(NAUGHTY_STRINGS))
       expect((await tries.penalty(key)).consumedPoints).toBe(1);
@@ -35,14 +35,14 @@ describe.each(['memory', 'PostgreSQL'] as const)('counts in %s', (kind) => {
       expect(await tries.get(key)).toMatchObject({ consumedPoints: 1 });
   });
 
-  test('miss none of many at once', async () => {
+  test('count every one of many at once', async () => {
     const tries = await counted();
     const counts = await Promise.all(Array.from({ length: 40 }, () => tries.penalty('anna')));
     const numbers = counts.map(({ consumedPoints }) => consumedPoints).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
   });
 
-  test('say how long they last, from the first', async () => {
+  test('last from the first event', async () => {
     const tries = await counted();
     const first = await tries.penalty('anna');
     expect(first.msBeforeNext).toBeGreaterThan((WINDOW_SECONDS - 60) * 1000);
@@ -51,7 +51,7 @@ describe.each(['memory', 'PostgreSQL'] as const)('counts in %s', (kind) => {
     expect(second.msBeforeNext).toBeLessThanOrEqual(first.msBeforeNext);
   });
 
-  test('begin anew after that', async () => {
+  test('begin again after that', async () => {
     const tries = await counted(1);
     await tries.penalty('anna');
     await tries.penalty('anna');

@@ -61,7 +61,7 @@ const tables = ({ currencies, assetClasses, returnRates }: CatalogueData) => ({
   returnRates,
 });
 
-test('a change set leads from before to after, and its inverse back', () => {
+test('a change set leads from one document to another, and its inverse back', () => {
   fc.assert(
     fc.property(anyIntent, anyIntent, (earlier, intent) => {
       const before = made(sampleData(), earlier).after;
@@ -73,7 +73,7 @@ test('a change set leads from before to after, and its inverse back', () => {
   );
 });
 
-test('of two overlapping change sets the second is refused whole, and nothing of the first is lost', () => {
+test('refuses the second of two overlapping change sets completely', () => {
   const ends = { saved: 0, refused: 0 };
   fc.assert(
     fc.property(anyIntent, anyIntent, anyIntent, (earlier, annsIntent, bensIntent) => {

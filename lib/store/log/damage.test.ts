@@ -78,17 +78,20 @@ test.each<[string, (sound: Buffer) => Buffer | string]>([
   await expectRefused(NEWER, 'newer');
 });
 
-test.each(['01', '1x', '"2"', 'null'])('calls damaged what claims the format %j', async (claim) => {
-  await expectDamaged(Buffer.from(claiming(sound, claim)));
-});
+test.each(['01', '1x', '"2"', 'null'])(
+  'calls a revision with the format %j damaged',
+  async (claim) => {
+    await expectDamaged(Buffer.from(claiming(sound, claim)));
+  },
+);
 
-test('passes over older damage to the newest sound revision for its remedy', async () => {
+test('advises to restore the newest intact revision', async () => {
   await put(2, '');
   await put(3, '');
   await expectRefused(`${newest} is damaged${remedy(1)}`);
 });
 
-test('serves what it has while a later revision is damaged, takes no change, and goes on after the mending', async () => {
+test('serves its last revision and refuses changes while a later one is damaged', async () => {
   const store = await Store.open(backend);
   await put(4, 'damaged by another');
   await expect(store.latest()).rejects.toMatchObject({ code: 'damaged' });
@@ -99,7 +102,7 @@ test('serves what it has while a later revision is damaged, takes no change, and
   await store.close();
 });
 
-test('serves what it has when a newer version has committed, and takes no change', async () => {
+test('serves its last revision and refuses changes after a commit of a newer version', async () => {
   const store = await Store.open(backend);
   const refusal = { code: 'newer', message: NEWER };
   const newer = newerRevision(sound);

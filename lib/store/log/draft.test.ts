@@ -71,7 +71,7 @@ const withoutHash = (user: User | undefined) => {
   return kept;
 };
 
-test('whatever is done to it, a draft reads, finishes and lists its changes as a plain map would', () => {
+test('a draft behaves like a plain map under any changes', () => {
   fc.assert(
     fc.property(steps, steps, (earlier, later) => {
       const model = new Model();

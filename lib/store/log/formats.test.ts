@@ -74,7 +74,7 @@ beforeEach(async () => {
 
 const formatIn = async (file: string) => JSON.parse(await readFile(file, 'utf8')).format;
 
-test('older revisions are upgraded as they are read, and stay as they are', async () => {
+test('upgrades older revisions as they are read, without rewriting them', async () => {
   const before = await Promise.all([1, 2, 3].map((number) => readFile(fileOf(number))));
   const store = await Store.open(place());
   expect(store.current.data.currencies).toMatchObject([{ name: 'Third (currency)' }]);
@@ -90,7 +90,7 @@ test('older revisions are upgraded as they are read, and stay as they are', asyn
   expect(await Promise.all([1, 2, 3].map((number) => readFile(fileOf(number))))).toEqual(before);
 });
 
-test('the chain goes on in the new format, and every checksum still holds', async () => {
+test('continues the chain in the new format, with every checksum valid', async () => {
   const { checksum } = JSON.parse(await readFile(fileOf(3), 'utf8'));
   const store = await Store.open(place());
   await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Fourth' }));

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await pruneDown(backend, 2);
 });
 
-test('a store tells who changed what, newest first or from before a revision, whole and pruned alike', async () => {
+test('lists who changed what, newest first, from any revision, pruned or not', async () => {
   const store = await Store.open(backend);
   const listed = async (before?: number) => {
     const rows: unknown[] = [];

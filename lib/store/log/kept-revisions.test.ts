@@ -21,7 +21,7 @@ describe('revisions', () => {
     place = await keptPlace('memory');
   });
 
-  test('one flipped byte is found, wherever it is in a revision, and hides no other', async () => {
+  test('finds a flipped byte anywhere in a revision, and reads all others', async () => {
     await place.fill(3);
     const opened = await place.open();
     const sound = (await place.contents()).get(2) ?? '';
@@ -49,7 +49,7 @@ describe('revisions', () => {
     await expect(readRevision(opened, 2)).rejects.toThrow(told[0]);
   });
 
-  test('an open store drops the data of old revisions, and what is damaged among them stays as it is', async () => {
+  test('prunes the data of old revisions, and leaves damaged ones unchanged', async () => {
     await place.fillFromRelease();
     const altered = (await place.contents()).get(17)?.replace('"users":3', '"users":4') ?? '';
     await place.damage(16, '');
@@ -66,7 +66,7 @@ describe('revisions', () => {
     expect((await place.contents()).get(17)).toBe(altered);
   });
 
-  test('a damaged newest revision is refused with the way out, which keeps its bytes and goes on', async () => {
+  test('refuses a damaged newest revision with advice that works and keeps its bytes', async () => {
     await place.fill(3);
     const opened = await place.open();
     const running = await Store.open(await place.open());
@@ -95,7 +95,7 @@ describe('revisions', () => {
     expect(await verifyChain(opened)).toEqual([]);
   });
 
-  test('a missing revision is refused with the way out, which fills its number', async () => {
+  test('refuses a missing revision with advice that works', async () => {
     await place.fill(4);
     await place.remove(2);
     const opened = await place.open();
@@ -113,7 +113,7 @@ describe('revisions', () => {
     await store.close();
   });
 
-  test('where no revision is sound, the way out is a backup', async () => {
+  test('advises to use a backup if no revision is intact', async () => {
     await place.fill(2);
     for (const number of [1, 2]) await place.damage(number, 'damaged');
     await expect(Store.open(await place.open())).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('revisions', () => {
     });
   });
 
-  test('what a restore that was killed has left is taken away by the next, whatever backup that is of', async () => {
+  test('a restore removes the remains of a killed one, even of another backup', async () => {
     const [backup, cut] = [await tempDir(), await tempDir()].map((each) => path.join(each, 'b'));
     await place.fill(3);
     await backUp(await place.open(), backup ?? '');
@@ -180,7 +180,7 @@ describe.each(PLACES)('revisions in %s', (kind) => {
     expect(await elsewhere.contents()).toEqual(before);
   });
 
-  test('several restores at once of a damaged catalogue leave a sound one', async () => {
+  test('several restores of a damaged catalogue at once leave an intact one', async () => {
     await place.fill(3);
     await place.damage(3, 'damaged');
     const restores = [1, 2, 1, 2].map(async (wanted) =>
@@ -191,7 +191,7 @@ describe.each(PLACES)('revisions in %s', (kind) => {
     expect(await verifyChain(await place.open())).toEqual([]);
   });
 
-  test('of two restores at once one brings back everything, or has to be run again', async () => {
+  test('of two restores at once, one restores everything or has to be run again', async () => {
     await place.fill(40);
     await backUp(await place.open(), file);
     const elsewhere = await keptPlace(kind);

@@ -27,7 +27,7 @@ const rateIn = ({ current: { data } }: Store, id = 2) => data.returnRates.find((
 const plan = (store: Store, from: string, returnRate = 0.105) =>
   store.transact('anna', (draft) => updateReturnRate(draft, 2, { returnRate, from }));
 
-test('nothing is rewritten when the day of a planned rate comes', async () => {
+test('rewrites nothing when a planned rate takes effect', async () => {
   const { clock, store, place: backend } = await withClock('2026-12-20T10:00:00Z');
   await plan(store, '2027-01-01');
   clock.at = Date.parse('2027-02-01T10:00:00Z');
@@ -82,7 +82,7 @@ const anyDeed = fc.record({
   inDays: fc.integer({ min: 1, max: 30 }),
 });
 
-test('the rates of any day are told from the history as a replay of it tells them', async () => {
+test('the rates of any day match a replay of the history', async () => {
   const { clock, store } = await withClock(new Date(BEGAN).toISOString());
   const told: { at: number; rates: readonly RateOnDay[] }[] = [];
   let kept: readonly RateOnDay[] = [...store.current.data.returnRates];
@@ -125,7 +125,7 @@ test('the rates of any day are told from the history as a replay of it tells the
   await store.close();
 });
 
-test('the rates of a day are told with the currencies and classes of then', async () => {
+test('the rates of a day have that day’s currencies and classes', async () => {
   const { clock, store } = await withClock('2026-12-20T10:00:00Z');
   clock.at += DAY_MS;
   await store.transact('anna', (draft) => {
@@ -139,7 +139,7 @@ test('the rates of a day are told with the currencies and classes of then', asyn
   await store.close();
 });
 
-test('what was restored after damage hides the rates of no day before it, while those are kept whole', async () => {
+test('a restore after damage hides no earlier rates that still have their data', async () => {
   const { clock, store, place: backend } = await withClock('2025-12-20T10:00:00Z');
   for (const returnRate of [0.2, 0.3]) {
     clock.at += DAY_MS;
@@ -158,7 +158,7 @@ test('what was restored after damage hides the rates of no day before it, while 
   await again.close();
 });
 
-test('a restore says what counts today before and after, and so does the history of it', async () => {
+test('a restore and its history show the rates that apply today, before and after', async () => {
   const { clock, store, place: backend } = await withClock('2025-12-20T10:00:00Z');
   await plan(store, '2026-01-01');
   clock.at = Date.parse('2026-02-01T10:00:00Z');

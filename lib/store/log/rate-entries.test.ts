@@ -33,7 +33,7 @@ class Calendar {
   }
 }
 
-test('whatever is set, planned, cancelled and stopped, each day from today on counts as a calendar says', () => {
+test('rates from today on match a calendar under any changes', () => {
   fc.assert(
     fc.property(fc.array(anyDeed, { maxLength: 8 }), (deeds) => {
       let entries: RateEntries = [];
@@ -77,7 +77,7 @@ test('whatever is set, planned, cancelled and stopped, each day from today on co
   );
 });
 
-test('changes nothing where the same counts or is planned already', () => {
+test('changes nothing if the same rate applies or is planned already', () => {
   const entries = [
     { from: null, rate: 0.1 },
     { from: '2027-01-05', rate: 0.2 },

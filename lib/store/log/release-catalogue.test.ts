@@ -45,7 +45,7 @@ test('a catalogue of version 0.1.0 opens, with its history and its users', async
   expect(await verifyChain(place())).toEqual([]);
 });
 
-test('it is edited and goes back, and what it held stays as it was', async () => {
+test('it can be changed and restored, with its revisions unchanged', async () => {
   const revisions = path.join(directory, 'revisions');
   const names = await readdir(revisions);
   const bytes = (name: string) => readFile(path.join(revisions, name), 'latin1');
@@ -63,7 +63,7 @@ test('it is edited and goes back, and what it held stays as it was', async () =>
   expect(after).toEqual(before.slice(30));
 });
 
-test('its users may have a second factor, and the version it was refuses what follows', async () => {
+test('its users can have a second factor, after which 0.1.0 refuses it', async () => {
   const store = await Store.open(place());
   const factor = { secret: newSecret(), hashes: newRecoveryCodes().hashes, at: SAVED_AT };
   await store.transact('someone', (draft) => switchOn(draft, 1, factor));
@@ -116,7 +116,7 @@ test('a catalogue of 1.0 with planned rates is read with its history', async () 
   await store.close();
 });
 
-test('its first change writes format 4 with a warning, can be reverted, and a backup leads back', async () => {
+test('its first change writes format 4 with a warning, and can be reverted', async () => {
   const folder = await unpackPlannedRates();
   const file = path.join(await tempDir(), 'backup.tar.gz');
   await backUp(new FilesBackend(folder), file);

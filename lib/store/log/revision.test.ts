@@ -53,7 +53,7 @@ const revisions: fc.Arbitrary<{ revision: Revision; bytes: Buffer }> = fc
  */
 const kept = (revision: Revision) => JSON.parse(JSON.stringify(revision));
 
-test('reads what was sealed, and its header from the first line alone', () => {
+test('reads a sealed revision, and its header from the first line alone', () => {
   fc.assert(
     fc.property(revisions, ({ revision, bytes: file }) => {
       const { data: _, ...header } = kept(revision);
@@ -103,7 +103,7 @@ test.each([1, 2, 3])('reads a rate of format %i as it was, with what was planned
   );
 });
 
-test('without its data a revision is still itself', () => {
+test('a revision without its data is still valid', () => {
   fc.assert(
     fc.property(revisions, ({ revision, bytes }) => {
       const pruned = withoutData(bytes);
@@ -123,7 +123,7 @@ function passes(file: Buffer, number: number): boolean {
   }
 }
 
-test('no other number, changed byte, cut or addition passes, with its data or without', () => {
+test('refuses another number and any changed, missing or added byte', () => {
   const damages = fc.record({
     // Doubles between 0 and 1 are nearly all close to 0.
     at: fc.integer({ min: 0, max: 999_999 }).map((millionths) => millionths / 1e6),
@@ -151,7 +151,7 @@ test('no other number, changed byte, cut or addition passes, with its data or wi
   );
 });
 
-test('the checksum covers the past: another parent, another checksum', () => {
+test('the checksum covers the parent', () => {
   fc.assert(
     fc.property(revisions, ({ revision }) => {
       const other = sealRevision({ ...revision, parent: 'cd'.repeat(32) });

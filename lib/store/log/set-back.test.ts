@@ -26,7 +26,7 @@ async function putFrom(place: KeptPlace, from: number, revisions: Map<number, st
     if (number >= from) await opened.putIfAbsent(revisionKey(number), Buffer.from(bytes, 'latin1'));
 }
 
-test('a history set back under a store is never written over, and the newer one is gone on with', async () => {
+test('never overwrites a history that was set back', async () => {
   const place = await keptPlace('memory');
   await place.fill(4);
   const newer = await place.contents();
@@ -74,7 +74,7 @@ test('a newer copy of the history is moved on to, and an empty place is refused 
   expect(store.current.revision).toBe(7);
 });
 
-test('an older copy that is put in the place of what was committed to keeps its data', async () => {
+test('keeps the data of an older copy that replaces the folder', async () => {
   const [place, other] = [await keptPlace('memory'), await keptPlace('memory')];
   await other.fill(20);
   const older = await other.contents();
@@ -88,7 +88,7 @@ test('an older copy that is put in the place of what was committed to keeps its 
   expect(await place.contents()).toEqual(older);
 });
 
-test('no change lands in another history whose folder is put in the place of ours meanwhile', async () => {
+test('commits nothing to another history that replaces the folder meanwhile', async () => {
   const directory = await tempDir();
   const [ours, theirs] = [await keptPlace('files'), await keptPlace('files')];
   for (const place of [ours, theirs]) await place.fill(3);

@@ -25,7 +25,7 @@ async function makeFolder(revision: number): Promise<void> {
   await writeFile(path.join(fileOf(revision), 'inside'), 'kept');
 }
 
-test('a newest that no disk gives back is quarantined as it is', async () => {
+test('quarantines an unreadable newest revision as it is', async () => {
   await rm(fileOf(3));
   // Reading the first byte of it is EIO.
   await symlink('/proc/self/mem', fileOf(3));
@@ -36,7 +36,7 @@ test('a newest that no disk gives back is quarantined as it is', async () => {
   await expectSoundWith(new FilesBackend(directory), 'Second');
 });
 
-test('an older one that cannot be read hides no other, and keeps no other from losing its data', async () => {
+test('reads and prunes other revisions despite an unreadable one', async () => {
   await makeFolder(2);
   const damaged: string[] = [];
   const read: number[] = [];
@@ -52,7 +52,7 @@ test('an older one that cannot be read hides no other, and keeps no other from l
     expect(await readRevision(new FilesBackend(directory), revision)).not.toHaveProperty('data');
 });
 
-test('a file in the place of the folder of revisions is refused, by a start and by a restore', async () => {
+test('refuses a file instead of the revisions folder, at the start and for a restore', async () => {
   const source = await revisionToRestore(new FilesBackend(directory), 2);
   const other = await tempDir();
   await writeFile(path.join(other, 'revisions'), '');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { memoryBackend } from '#lib/store/backend/memory.ts';
 import { readSessionKeys } from './session-keys.ts';
 
-test('session keys are made once, for every process that starts at the same time', async () => {
+test('processes that start together create the session keys once', async () => {
   const backend = memoryBackend();
   const read = await Promise.all(Array.from({ length: 20 }, () => readSessionKeys(backend)));
   const [made = [], ...others] = read;

@@ -15,13 +15,13 @@ describe('a session', () => {
     return { ...place, first: await place.sessions.begin(WHO) };
   };
 
-  test('is known again, in another process too', async () => {
+  test('is recognised, in another process too', async () => {
     const { sessions, another, first } = await begun();
     expect(await sessions.use(first)).toEqual(WHO);
     expect(await another().use(first)).toEqual(WHO);
   });
 
-  test('is known by no other text, and any text may be a token', async () => {
+  test('is recognised by no other text, and accepts any text as an id', async () => {
     const { sessions, codes, first } = await begun();
     const texts = new Set([`${first} `, `../${first}`, first.slice(1), ...NAUGHTY_STRINGS]);
     const each = async (text: string) => {
@@ -33,7 +33,7 @@ describe('a session', () => {
     expect(await sessions.use(first)).toEqual(WHO);
   });
 
-  test('is kept without its id, and a token without what it was', async () => {
+  test('is stored without its id, and a token without its text', async () => {
     const { codes, kept, first } = await begun();
     await codes.spend('second');
     const all = kept().join();
@@ -76,7 +76,7 @@ describe('a session', () => {
     await sessions.end(first);
   });
 
-  test('is not written back by what was still in progress when it ended', async () => {
+  test('is not restored by a request in progress when it ended', async () => {
     const { sessions, another, pass, kept, first } = await begun();
     const other = another();
     for (let i = 0; i < 10; i++) {
@@ -95,7 +95,7 @@ describe('a session', () => {
     expect(kept().length).toBeLessThanOrEqual(2);
   });
 
-  test('is listed for who signed in, last used first, with the address of its last use', async () => {
+  test('is listed for its user, last used first, with the address of its last use', async () => {
     const { sessions, codes, another, pass } = sessionPlace();
     const elsewhere = await sessions.begin(WHO, '192.0.2.1');
     pass(10 * MINUTE);
@@ -127,7 +127,7 @@ describe('a session', () => {
     expect(await sessions.list(own, WHO)).toEqual([]);
   });
 
-  test('ends, begun first, where its user begins the 51st, in every process', async () => {
+  test('ends as the oldest when its user begins the 51st, in every process', async () => {
     const { sessions, another, pass, first } = await begun();
     const other = another();
     const ofAnother = await other.begin({ ...WHO, userId: 77 });
@@ -143,7 +143,7 @@ describe('a session', () => {
     expect(await sessions.use(ofAnother)).toMatchObject({ userId: 77 });
   });
 
-  test('stays where another of its user that is over makes room for the 51st', async () => {
+  test('stays if one that has expired makes room for the 51st', async () => {
     const { sessions, pass, first } = await begun();
     pass(MINUTE);
     await Promise.all(Array.from({ length: 49 }, () => sessions.begin(WHO)));
@@ -156,7 +156,7 @@ describe('a session', () => {
     expect(await sessions.use(first)).toEqual(WHO);
   });
 
-  test('ends with all others of who signed in, in every process, but not those of somebody else', async () => {
+  test('ends with all others of its user, in every process, but no other user’s', async () => {
     const { sessions, another, first } = await begun();
     const other = another();
     const them = { ...WHO, userId: 77 };
@@ -172,7 +172,7 @@ describe('a session', () => {
     expect(await other.list(own, WHO)).toMatchObject([{ isThis: true }]);
   });
 
-  test('that an older version began goes on, is listed without an address, and ends with the others', async () => {
+  test('begun by an older version goes on, and is listed without an address', async () => {
     const { sessions, another, backend, first } = await begun();
     const key = `sessions/${createHash('sha256').update('old').digest('hex')}`;
     const startedAt = (await backend.now()) - 5 * MINUTE;
@@ -200,7 +200,7 @@ describe('a session', () => {
     expect(await sessions.use('old')).toBeNull();
   });
 
-  test('is taken away when nobody uses it any more', async () => {
+  test('is removed a day after it was last used', async () => {
     const { sessions, pass, kept } = await begun();
     await sessions.begin(WHO);
     pass(25 * HOUR);
@@ -210,7 +210,7 @@ describe('a session', () => {
     expect(await sessions.use(third)).toEqual(WHO);
   });
 
-  test('is taken away with thousands of others, 100 at a time, some of which cannot be read', async () => {
+  test('is removed with thousands of others, some of them unreadable', async () => {
     const { backend, kept } = sessionPlace();
     const startedAt = (await backend.now()) - 25 * HOUR;
     const keys = Array.from({ length: 300 }, (_, n) => `sessions/${n}-${'0'.repeat(64)}.json`);
@@ -226,7 +226,7 @@ describe('a session', () => {
     expect(kept()).toEqual([]);
   });
 
-  test('that a clock an hour ahead began stays, and ends 12 hours after the clock is right', async () => {
+  test('begun by a clock an hour ahead ends 12 hours after the correction', async () => {
     const { sessions, another, pass, first } = await begun();
     pass(-HOUR);
     expect(await sessions.use(first)).toEqual(WHO);
@@ -240,7 +240,7 @@ describe('a session', () => {
     expect(await another().use(first)).toBeNull();
   });
 
-  test('that seems to be over to a clock an hour ahead is there when the clock is right', async () => {
+  test('that looks expired to a clock an hour ahead is valid after the correction', async () => {
     const { sessions, codes, another, pass, first } = await begun();
     await codes.spend('code');
     pass(HOUR);
@@ -252,7 +252,7 @@ describe('a session', () => {
     expect(await codes.spend('code')).toBe(false);
   });
 
-  test('that a clock an hour ahead used ends 30 minutes after the clock is right', async () => {
+  test('used by a clock an hour ahead ends 30 minutes after the correction', async () => {
     const { sessions, pass, first } = await begun();
     pass(HOUR / 3);
     await sessions.use(first);
@@ -262,7 +262,7 @@ describe('a session', () => {
     expect(await sessions.use(first)).toBeNull();
   });
 
-  test('has tokens beside it that are spent once, in all processes', async () => {
+  test('lets a token be spent once in all processes', async () => {
     const { codes, otherCodes } = sessionPlace();
     const tries = Array.from({ length: 20 }, (_, n) => (n % 2 ? codes : otherCodes()).spend('1'));
     expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
@@ -270,7 +270,7 @@ describe('a session', () => {
     expect(await codes.spend('2')).toBe(true);
   });
 
-  test('leaves a token spent for as long as a code is good, and no longer than a day', async () => {
+  test('remembers a spent token for a day', async () => {
     const { sessions, codes, pass } = sessionPlace();
     await codes.spend('1');
     pass(29 * MINUTE);

@@ -11,7 +11,7 @@ const SCRIPT = path.join(import.meta.dirname, '../../../../test/support/store-wi
 const REFUSED =
   'The change could not be saved: the disk refused it (EFBIG). Nothing was changed; try again.';
 
-test('a change the disk refuses half way is not made, and the next one is', async () => {
+test('rolls back a change that the disk refuses half way, and makes the next one', async () => {
   const script = await buildScript(SCRIPT);
   const { directory } = await makeThreeRevisions();
   // The shell's limit of some ten thousand bytes a file: the kernel writes so many and refuses the rest.

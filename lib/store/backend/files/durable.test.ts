@@ -13,7 +13,7 @@ const LEFT_BEHIND = '0123456789abcdef.tmp';
 /** Longer than a write takes. */
 const LONG_MS = 5 * 60_000;
 
-test('a start takes away what killed writers left behind, and nothing of one that is at work', async () => {
+test('removes only stale temporary files', async () => {
   const directory = await tempDir();
   const start = async () => {
     const backend = new FilesBackend(directory);
@@ -43,14 +43,14 @@ test('a start takes away what killed writers left behind, and nothing of one tha
   expect((await readdir(directory, { recursive: true })).sort()).toEqual(before.sort());
 });
 
-test('a file that cannot take its name leaves nothing behind', async () => {
+test('leaves nothing behind if a file cannot be renamed', async () => {
   const directory = await tempDir();
   await mkdir(path.join(directory, 'taken/inside'), { recursive: true });
   await expect(replaceFile(path.join(directory, 'taken'), 'new')).rejects.toThrow('rename');
   expect(await readdir(directory)).toEqual(['taken']);
 });
 
-test('a disk without hard links is said to be that, not one to try again', async () => {
+test('reports a disk without hard links as such', async () => {
   const { link } = fs.promises;
   const refuse = async () => Promise.reject(Object.assign(new Error('link'), { code: 'EPERM' }));
   onTestFinished(() => {

@@ -43,7 +43,7 @@ const rename = (store: Store) =>
   store.transact('a', (draft) => draft.update('currencies', 1, { name: 'New' }));
 
 // Who is not root has one user alone, and makes everything for that one.
-describe.runIf(process.getuid?.() === 0)('in a folder of somebody else', () => {
+describe.runIf(process.getuid?.() === 0)('in another user’s folder', () => {
   let directory = '';
 
   beforeEach(async () => {
@@ -64,7 +64,7 @@ describe.runIf(process.getuid?.() === 0)('in a folder of somebody else', () => {
     process.seteuid?.(NOBODY);
   }
 
-  test('what root makes belongs to the owner, revisions and sessions and keys', async () => {
+  test('files created by root belong to the folder’s owner', async () => {
     const backend = new FilesBackend(directory);
     const store = await Store.open(backend, { seed: SMALL_SEED });
     await rename(store);
@@ -92,7 +92,7 @@ describe.runIf(process.getuid?.() === 0)('in a folder of somebody else', () => {
     return { secrets, linkTo };
   }
 
-  test('a link that is swapped in for a folder that root makes gives its target to nobody', async () => {
+  test('root changes no owner through a link swapped in for a folder', async () => {
     const { secrets } = await withSecret();
     const folder = path.join(directory, 'revisions');
     const swapping = spawn(process.execPath, ['-e', SWAP, folder, secrets]);
@@ -105,7 +105,7 @@ describe.runIf(process.getuid?.() === 0)('in a folder of somebody else', () => {
     expect((await stat(secrets)).uid).toBe(0);
   });
 
-  test('root writes, lists and removes nothing where a link leads', async () => {
+  test('root writes, lists and removes nothing through a link', async () => {
     const backend = new FilesBackend(directory);
     await (await Store.open(backend, { seed: SMALL_SEED })).close();
     const { secrets, linkTo } = await withSecret();
@@ -137,7 +137,7 @@ describe.runIf(process.getuid?.() === 0)('in a folder of somebody else', () => {
     },
   );
 
-  test("root's backup replaces a link of somebody else, not the file that it leads to", async () => {
+  test('root’s backup replaces another user’s link, not its target', async () => {
     const backend = new FilesBackend(directory);
     await (await Store.open(backend, { seed: SMALL_SEED })).close();
     const { secrets, linkTo } = await withSecret();
@@ -147,7 +147,7 @@ describe.runIf(process.getuid?.() === 0)('in a folder of somebody else', () => {
     expect((await stat(path.join(directory, 'backup.tar.gz'))).size).toBeGreaterThan(100);
   });
 
-  test('another user is refused before anything is written, by name or number', async () => {
+  test('refuses another user before writing anything', async () => {
     await openToAll(SOMEBODY);
     const before = await readdir(directory, { recursive: true });
     const store = await Store.open(new FilesBackend(directory));
@@ -160,7 +160,7 @@ describe.runIf(process.getuid?.() === 0)('in a folder of somebody else', () => {
     expect(await readdir(directory, { recursive: true })).toEqual(before);
   });
 
-  test('a volume that belongs to root is written through its group', async () => {
+  test('writes a volume of root’s through its group', async () => {
     await openToAll(0);
     const store = await Store.open(new FilesBackend(directory));
     await rename(store);

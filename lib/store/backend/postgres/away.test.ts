@@ -97,7 +97,7 @@ test.each(Object.keys(WAYS))(
   },
 );
 
-test('a change that the database refuses is not made, and the reason is said', async () => {
+test('reports why the database refused a change, which is not made', async () => {
   const { url, schema, query } = await freshDatabase(server.url);
   const store = await openStore(url, { isWatched: true });
   await query(`CREATE FUNCTION ${schema}.refuse() RETURNS trigger LANGUAGE plpgsql AS
@@ -116,7 +116,7 @@ test('a change that the database refuses is not made, and the reason is said', a
   await store.close();
 });
 
-test('a change that waits for a standby in vain may have been saved, as the next reader sees', async () => {
+test('reports a commit as unconfirmed if the standby never answers', async () => {
   const { url } = await freshDatabase(server.url);
   const store = await openStore(url, { isWatched: true });
   await setSystem(server, 'synchronous_standby_names', 'missing');
@@ -147,7 +147,7 @@ test('a change that waits for a standby in vain may have been saved, as the next
   await store.close();
 });
 
-test('a change unheard of for ten seconds may have been saved, and what waits behind it is refused', async () => {
+test('reports a commit as unconfirmed after ten seconds, and refuses waiting ones', async () => {
   const { line, store, schema, query } = await openOverLine();
   line.whenAsked('INSERT', loseAnswers);
   const unsure = rename(store, 'Unsure').catch(({ code }) => code);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { refusalOf } from '#test/sample-data.ts';
 import { databaseName, readDatabaseUrl } from './database-url.ts';
 
-test('reads where the database is, and who asks', () => {
+test('reads host, database and user', () => {
   expect(readDatabaseUrl('postgres://rates:p%40ss@127.0.0.1:6432/main?schema=test_1')).toEqual({
     host: '127.0.0.1',
     port: 6432,
@@ -22,7 +22,7 @@ test('reads where the database is, and who asks', () => {
   );
 });
 
-test('verifies the server on another machine, unless it is told otherwise', () => {
+test('verifies a remote server’s certificate by default', () => {
   const sslOf = (rest: string) => readDatabaseUrl(`postgres://a:b@db.example.com/main${rest}`).ssl;
   expect(sslOf('')).toEqual({ rejectUnauthorized: true });
   expect(sslOf('?sslmode=verify-full')).toEqual({ rejectUnauthorized: true });
@@ -54,7 +54,7 @@ test.each([
   expect(refusal).not.toContain('secret');
 });
 
-test('is named to people without its password', () => {
+test('is shown without its password', () => {
   const settings = readDatabaseUrl('postgres://rates:secret@[::1]/main?schema=other');
   expect(databaseName(settings)).toBe('database main on [::1]:5432, schema other');
 });

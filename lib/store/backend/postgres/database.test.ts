@@ -47,13 +47,13 @@ const refusalOf = (work: Promise<unknown>) =>
     (error: Error) => error,
   );
 
-test('several at once make the tables, once', async () => {
+test('several processes at once create the tables once', async () => {
   const { url, query, schema } = await freshDatabase();
   await Promise.all(Array.from({ length: 8 }, () => opened(url)));
   expect(await query(`SELECT * FROM ${schema}.schema_version`)).toEqual([{ version: 1 }]);
 });
 
-test('refuses the tables of a newer version, says so at once, and touches nothing', async () => {
+test('refuses the tables of a newer version, and changes nothing', async () => {
   const { url, query, schema } = await freshDatabase();
   await opened(url);
   await query(`UPDATE ${schema}.schema_version SET version = 99`);
@@ -71,7 +71,7 @@ test('refuses the tables of a newer version, says so at once, and touches nothin
   expect(await query(`SELECT * FROM ${schema}.schema_version`)).toEqual([{ version: 99 }]);
 });
 
-test('a user who may not make a schema is told what to do, and works in one that was made for it', async () => {
+test('tells a user without the right to create a schema what to do', async () => {
   const { query, schema, user, settings } = await withUser();
   await expect(openPlace(settings)).rejects.toMatchObject({
     code: 'forbidden',
@@ -81,7 +81,7 @@ test('a user who may not make a schema is told what to do, and works in one that
   await (await openPlace(settings)).close();
 });
 
-test('a user who may not use the tables is told which rights it needs, and works with them', async () => {
+test('tells a user without rights to the tables which ones it needs', async () => {
   const { url, query, schema, user, settings } = await withUser();
   await opened(url);
   await expect(openPlace(settings)).rejects.toMatchObject({
@@ -104,7 +104,7 @@ test('a user who may not use the tables is told which rights it needs, and works
   expect(await tries.penalty('anna')).toMatchObject({ consumedPoints: 1 });
 });
 
-test('a checksum that was changed in its column alone stops no change, since the header holds it too', async () => {
+test('ignores a change to the checksum column', async () => {
   const { url, query, schema } = await freshDatabase();
   const store = await Store.open(await openPlace(readDatabaseUrl(url)), { seed: SMALL_SEED });
   await query(`UPDATE ${schema}.revisions SET checksum = 'changed'`);
@@ -113,7 +113,7 @@ test('a checksum that was changed in its column alone stops no change, since the
   await store.close();
 });
 
-test('what the database has against a statement is passed on, without the connection', async () => {
+test('passes on an error about a statement, without the connection', async () => {
   const database = await opened((await freshDatabase()).url);
   const error = await refusalOf(database.query('SELECT 1 / $1::int', [0]));
   expect(error).toMatchObject({ code: '22012', message: 'division by zero' });
@@ -121,7 +121,7 @@ test('what the database has against a statement is passed on, without the connec
   expect(await one(database)).toEqual([{ one: 1 }]);
 });
 
-test('a transaction that throws leaves no trace', async () => {
+test('rolls back a transaction that throws', async () => {
   const database = await opened((await freshDatabase()).url);
   const { schema } = database;
   const put = (name: string) => `INSERT INTO ${schema}.kept VALUES ('${name}', 'x')`;
@@ -134,7 +134,7 @@ test('a transaction that throws leaves no trace', async () => {
   expect(await database.read(`SELECT key FROM ${schema}.kept`)).toMatchObject([{ key: 'kept' }]);
 });
 
-test('a connection that is ended costs a reader nothing, and the process goes on', async () => {
+test('retries a read whose connection was ended', async () => {
   const { url, query } = await freshDatabase();
   const database = await opened(url);
   for (let round = 0; round < 5; round++) {
@@ -150,7 +150,7 @@ test('a connection that is ended costs a reader nothing, and the process goes on
   }
 });
 
-test('a database that says nothing is refused after a while, and asked again when it is back', async () => {
+test('times out on a silent database, and reads again when it is back', async () => {
   const database = await opened(server.url);
   const signal = async (name: string) => {
     for (const pid of await server.pids()) execFileSync('kill', [`-${name}`, String(pid)]);
@@ -170,7 +170,7 @@ test('a database that says nothing is refused after a while, and asked again whe
   await signal('CONT');
 });
 
-test('a server that never answers is not waited for', async () => {
+test('does not wait for a server that never answers', async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
   afterFile(() => {
@@ -186,7 +186,7 @@ test('a server that never answers is not waited for', async () => {
   );
 });
 
-test.each(['fsync', 'synchronous_commit'])('a server with %s off is refused', async (setting) => {
+test.each(['fsync', 'synchronous_commit'])('refuses a server with %s off', async (setting) => {
   const change = async (text: string) => {
     await queryOnce(server.url, `ALTER SYSTEM ${text}`);
     await queryOnce(server.url, 'SELECT pg_reload_conf()');
@@ -208,13 +208,13 @@ test.each([
   await expect(openPlace(settings)).rejects.toThrow(part);
 });
 
-test('a database without a connection left is said to be that', async () => {
+test('reports a database without free connections as such', async () => {
   const { query, user, settings } = await withUser();
   await query(`ALTER ROLE ${user} CONNECTION LIMIT 0`);
   await expect(openPlace(settings)).rejects.toThrow(/takes no more connections \(53300\)/);
 });
 
-test('only the database that takes the changes is read', async () => {
+test('refuses to read from a standby', async () => {
   const database = await opened(server.url);
   await server.become('standby');
   expect(await refusalOf(one(database))).toMatchObject({ reason: 'in recovery' });
@@ -222,7 +222,7 @@ test('only the database that takes the changes is read', async () => {
   await expect.poll(() => refusalOf(one(database))).toBeNull();
 });
 
-test('a password that is asked for and missing is said to be that', async () => {
+test('reports a missing password as such', async () => {
   const [row] = await queryOnce(server.url, 'SHOW hba_file');
   await writeFile(String(row?.hba_file), 'host all all 127.0.0.1/32 scram-sha-256\n');
   await queryOnce(server.url, `ALTER USER postgres PASSWORD 'secret'`);
@@ -233,7 +233,7 @@ test('a password that is asked for and missing is said to be that', async () => 
   });
 });
 
-test('a restore that begins while the keys are listed is in the list with what it has put', async () => {
+test('lists a beginning restore’s mark together with its revisions', async () => {
   const { url, query, schema } = await freshDatabase();
   const backend = await openPlace(readDatabaseUrl(url));
   const beginning = query(`

@@ -1,5 +1,5 @@
 import { refusal } from '#lib/schemas/answers.ts';
-import { historyKindQuery, historyQuery, revertInput } from '#lib/schemas/history.ts';
+import { historyFilter, historyQuery, revertInput } from '#lib/schemas/history.ts';
 import { historyChanges, historyPage } from '#lib/schemas/history-answers.ts';
 import { previewQuery } from '#lib/schemas/query.ts';
 import { CSV, defineCall } from './call.ts';
@@ -9,7 +9,8 @@ export const readHistory = defineCall({
   path: '/api/admin/history',
   access: 'admin',
   scope: 'read',
-  summary: 'Returns the revisions that changed records of one kind, newest first.',
+  summary:
+    'Returns the revisions that changed records of one kind, newest first, filtered by record, actor and day.',
   query: historyQuery,
   answers: { 200: historyPage },
 });
@@ -19,8 +20,8 @@ export const readHistorySheet = defineCall({
   path: '/api/admin/history/sheet',
   access: 'admin',
   scope: 'read',
-  summary: 'Returns the history of one kind of record as a file, a line for each changed field.',
-  query: historyKindQuery,
+  summary: 'Returns the same as a file, a line for each changed field.',
+  query: historyFilter,
   answers: { 200: CSV },
 });
 

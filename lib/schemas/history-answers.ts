@@ -29,7 +29,10 @@ export const historyChanges = v.object({
   changeCount: count,
 });
 
-/** A page of the history, newest first. `next` is the `before` of the next page; null at the end. */
+/**
+ * A page of the history, newest first. `next` is the `before` of the next page; null at the end. `changedLaterIn` is the first
+ * later revision that touched one of the same records; it and `revertedIn` are searched in the 1,000 revisions after a page.
+ */
 export const historyPage = v.object({
   revisions: v.array(
     v.object({
@@ -39,6 +42,8 @@ export const historyPage = v.object({
       note: v.nullable(v.string()),
       summary: v.string(),
       action: v.nullable(v.string()),
+      revertedIn: v.nullable(count),
+      changedLaterIn: v.nullable(count),
       ...historyChanges.entries,
     }),
   ),

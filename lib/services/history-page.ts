@@ -1,39 +1,55 @@
 import type { HistoryKind } from '#lib/schemas/history.ts';
 import type { Records } from '#lib/schemas/record-kind.ts';
-import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
 import type { Catalogue, Change } from '#lib/store/log/document.ts';
 import type { HistoryRevision } from '#lib/store/log/on-day.ts';
 import { historyEntry, shownChange } from './history.ts';
-import { MAX_REVISIONS_READ, type ReadHistory, readable } from './readable-history.ts';
+import { type Later, laterRevisions } from './later-revisions.ts';
+import {
+  type HistoryFilter,
+  isOfRecord,
+  MAX_REVISIONS_READ,
+  matches,
+  type ReadHistory,
+  readable,
+} from './readable-history.ts';
 import { findNames, type KnownNames, learnNames, namesIn, recordLabel } from './record-names.ts';
 
 type Newest = { revision: number; data: Pick<Catalogue, keyof Records> };
-type PageRequest = { kind: HistoryKind; before: number; limit: number };
+type PageRequest = Omit<HistoryFilter, 'limit'> & {
+  kind: HistoryKind;
+  before: number;
+  limit: number;
+};
 
 /** Changes in one answer, at most: an import may change a hundred thousand rates. */
 const MAX_CHANGES = 1000;
 
 /**
- * Returns the revisions before a number that changed records of one kind, with all their changes except those of users. A
- * revision that no longer fits begins the next page; one that is too large for any page is cut.
+ * Returns the revisions before a number that match a filter, with all their changes except those of users. A revision that no
+ * longer fits begins the next page; one that is too large for any page is cut.
  */
 export async function historyPage(
   { revision: newest, data }: Newest,
   read: ReadHistory,
-  { kind, before, limit }: PageRequest,
+  { before, limit, ...filter }: PageRequest,
 ) {
   const start = Math.min(before, newest + 1);
   const names = namesIn(data);
-  const found: HistoryRevision[] = [];
+  const found: (HistoryRevision & Later)[] = [];
+  const laterOf = laterRevisions();
+  const above = Math.min(start - 1 + MAX_REVISIONS_READ, newest);
+  for await (const header of readable(read(above + 1), above + 1 - start)) laterOf(header);
   let next = start;
   let room = MAX_CHANGES;
   for await (const header of readable(read(start), MAX_REVISIONS_READ)) {
     learnNames(names, header.changes);
-    const isOfKind = header.changes.some(({ table }) => TABLE_WORDS[table].path === kind);
-    if (isOfKind && found.length > 0 && header.changes.length > room) break;
+    const later = laterOf(header);
+    const isMatch =
+      matches(header, filter) && header.changes.some((change) => isOfRecord(change, filter));
+    if (isMatch && found.length > 0 && header.changes.length > room) break;
     next = header.revision;
-    if (!isOfKind) continue;
-    found.push(header);
+    if (!isMatch) continue;
+    found.push({ ...header, ...later });
     room -= header.changes.length;
     if (found.length === limit || room <= 0) break;
   }
@@ -54,12 +70,15 @@ export function namedChanges(all: readonly Change[], names: KnownNames) {
   return { changes, changeCount: listed.length };
 }
 
-function pageEntry(header: HistoryRevision, names: KnownNames) {
+function pageEntry(header: HistoryRevision & Later, names: KnownNames) {
+  const { revertedIn, changedLaterIn } = header;
   const changes = header.changes.filter(isListed);
   return {
     ...historyEntry({ ...header, changes }, names),
     // Set if it was more than single changes: 'Reverted 12'.
     action: header.summary ?? null,
+    revertedIn,
+    changedLaterIn,
     ...namedChanges(changes, names),
   };
 }

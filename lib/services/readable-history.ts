@@ -25,6 +25,8 @@ export type HistoryFilter = {
   /** The code of a currency, deleted or not: changes of it and of its rates. */
   currency?: string | undefined;
   kind?: HistoryKind | undefined;
+  /** The id of a record of this kind. */
+  record?: number | undefined;
   limit?: number;
 };
 
@@ -62,13 +64,13 @@ export async function* filterHistory(
   filter: HistoryFilter,
 ): AsyncGenerator<MatchingRevision> {
   const names = namesIn(data);
-  const { kind, currency } = filter;
+  const { currency } = filter;
   let { limit: left = Infinity } = filter;
   for await (const header of history) {
     learnNames(names, header.changes);
     const changes = header.changes.filter(
       (change) =>
-        (kind === undefined || TABLE_WORDS[change.table].path === kind) &&
+        isOfRecord(change, filter) &&
         (currency === undefined || isSameName(codeOf(change, names), currency)),
     );
     const isEmpty = changes.length === 0 && header.changes.length > 0;
@@ -85,7 +87,17 @@ export async function* filterHistory(
     );
 }
 
-function matches({ at, actor }: HistoryRevision, { from = '', to, actor: asked }: HistoryFilter) {
+/** Returns whether a change is of the kind and record of a filter. */
+export function isOfRecord({ table, id }: Change, { kind, record }: HistoryFilter): boolean {
+  if (kind !== undefined && TABLE_WORDS[table].path !== kind) return false;
+  return record === undefined || record === id;
+}
+
+/** Returns whether a revision has the actor and day of a filter. */
+export function matches(
+  { at, actor }: HistoryRevision,
+  { from = '', to, actor: asked }: HistoryFilter,
+) {
   const day = at.slice(0, 10);
   if (day < from || (to !== undefined && day > to)) return false;
   const names = [actor, actorInWords(actor)];

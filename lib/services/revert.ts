@@ -62,6 +62,11 @@ export function revertSummary(revisions: readonly number[]): string {
   return `Reverted ${listed(inOrder.map(String))}`;
 }
 
+/** Returns the numbers in the summary of a revert; none for any other summary. */
+export function revertedRevisions(summary = ''): number[] {
+  return summary.startsWith('Reverted ') ? [...summary.matchAll(/\d+/g)].map(Number) : [];
+}
+
 function undo(draft: Draft, { revision, changeSet }: Undoable, names: KnownNames): string | null {
   if (revision === 1)
     return 'it made the catalogue; go back to a backup or another revision with data restore';

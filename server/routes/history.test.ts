@@ -49,6 +49,8 @@ describe('the history', () => {
       note: null,
       summary: 'Changed Yield Funds in ZAR to 10.5%',
       action: null,
+      revertedIn: null,
+      changedLaterIn: null,
       changeCount: 1,
       changes: [
         {
@@ -65,6 +67,46 @@ describe('the history', () => {
     const rest = await rates(`&before=${body.next}`);
     expect(rest.body.revisions).toMatchObject([{ revision: 1, actor: 'system' }]);
     expect(rest.body.next).toBeNull();
+  });
+
+  test('is filtered by record, actor and day, and so is the CSV', async () => {
+    await setRate('anna', 2, 0.11);
+    await setRate(BO, 1, 0.08);
+    await setRate(BO, 2, 0.12);
+    const { revision, at } = newest();
+    const today = at.slice(0, 10);
+    const found = async (query: string) =>
+      (await rates(query)).body.revisions.map((one: { revision: number }) => one.revision);
+    expect(await found('&record=2')).toEqual([revision, revision - 2, 1]);
+    expect(await found(`&actor=${BO.toUpperCase()}`)).toEqual([revision, revision - 1]);
+    expect(await found(`&record=2&actor=${BO}&from=${today}&to=${today}`)).toEqual([revision]);
+    expect(await found('&to=2020-01-01')).toEqual([]);
+    const csv = await people.call('GET', `${SHEET}?kind=return-rates&record=2&actor=anna`);
+    const [, line = '', end] = csv.body.split('\n');
+    expect([line.split(',')[0], end]).toEqual([String(revision - 2), '']);
+    const reversed = await rates('&from=2026-02-01&to=2026-01-01');
+    expect(reversed).toEqual({ status: 400, body: 'from is a later day than to.' });
+  });
+
+  test('says which later revision reverted one, and which first touched its records', async () => {
+    await setRate('anna', 2, 0.11);
+    await setRate('anna', 1, 0.08);
+    const { revision } = newest();
+    await revert(revision - 1);
+    await setRate('anna', 2, 0.12);
+    const became = async (query: string) =>
+      (await rates(query)).body.revisions.map(
+        ({ revertedIn, changedLaterIn }: Record<string, unknown>) => [revertedIn, changedLaterIn],
+      );
+    const all = [
+      [null, null],
+      [null, revision + 2],
+      [null, null],
+      [revision + 1, revision + 1],
+      [null, revision - 1],
+    ];
+    expect(await became('')).toEqual(all);
+    expect(await became(`&before=${revision}`)).toEqual(all.slice(3));
   });
 
   test('goes on behind a damaged revision', async () => {
@@ -86,10 +128,11 @@ describe('the history', () => {
       ...['', '?kind=users', '?kind=__proto__', `${rate}&kind=currencies`],
       ...['0', '1e3', '-1', '99999999999999999999'].map((before) => `${rate}&before=${before}`),
       ...['0', '51', '5&limit=6'].map((limit) => `${rate}&limit=${limit}`),
+      ...['record=x', 'actor=', 'actor=a&actor=b'].map((filter) => `${rate}&${filter}`),
     ]) {
       const { status, body } = await people.call('GET', HISTORY + query);
       expect({ query, status }).toEqual({ query, status: 400 });
-      expect(body).toMatch(/^Send (kind|before|limit) as [^\n]*\.$/);
+      expect(body).toMatch(/^Send (kind|before|limit|record|actor) as [^\n]*\.$/);
     }
   });
 });

@@ -17,6 +17,8 @@ function entries(...given: Given[]) {
       note: null,
       summary: '',
       action: null,
+      revertedIn: null,
+      changedLaterIn: null,
       changes: [rate(revision)],
       changeCount: 1,
       ...more,

@@ -65,7 +65,7 @@ const BEFORE: readonly [example: RegExp, command: string][] = [
   [/user add ann@/, 'longview user delete ann@example.com --yes'],
   [/user second-factor ann@/, 'longview user reset-second-factor ann@example.com --yes'],
   [/rate cancel/, `longview rate set ZAR 'Yield Funds' 10.5 --from ${TOMORROW}`],
-  [/data copy --from postgres:/, 'longview data copy --from data --to "$PLACE"'],
+  [/data copy --from postgres:/, 'longview data copy --from data --to "$DATABASE"'],
 ];
 
 /** Returns what a command prints for --help. */
@@ -146,19 +146,19 @@ beforeAll(async () => {
   await cp(directory, inPrepared('srv/longview'), { recursive: true });
 });
 
-/** Makes a folder with all that an example names, and an empty database where it names one. */
-async function placeFor(example: string) {
+/** Returns the folder and environment for an example, with the files it names, and an empty database if it names one. */
+async function shellFor(example: string) {
   const cwd = await tempDir();
   await cp(prepared, cwd, { recursive: true });
   const { DATA_DIR: _, DATABASE_URL: __, ...others } = process.env;
-  const place = /postgres:/.test(example) ? (await freshDatabase()).url : '';
+  const database = /postgres:/.test(example) ? (await freshDatabase()).url : '';
   const env = {
     ...(others as Record<string, string>),
     PATH: `${path.join(cwd, 'bin')}:${others.PATH}`,
     HOME: cwd,
     // As zsh has it, for a shell that is not zsh.
     fpath: path.join(cwd, 'fpath'),
-    PLACE: place,
+    DATABASE: database,
     PORT: '0',
     LOG_LEVEL: 'silent',
     SUDO_USER: '',
@@ -168,11 +168,11 @@ async function placeFor(example: string) {
   return { cwd, env };
 }
 
-type Place = Awaited<ReturnType<typeof placeFor>>;
+type Shell = Awaited<ReturnType<typeof shellFor>>;
 
 /** Starts a line in bash, where nobody is to be asked. */
-function start(line: string, place: Place) {
-  const child = spawn('bash', ['-c', line], { ...place, stdio: ['ignore', 'pipe', 'pipe'] });
+function start(line: string, shell: Shell) {
+  const child = spawn('bash', ['-c', line], { ...shell, stdio: ['ignore', 'pipe', 'pipe'] });
   const said = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
     child[name].setEncoding('utf8').on('data', (text) => {
@@ -181,15 +181,15 @@ function start(line: string, place: Place) {
   return { child, said };
 }
 
-async function run(line: string, place: Place) {
-  const { child, said } = start(line, place);
+async function run(line: string, shell: Shell) {
+  const { child, said } = start(line, shell);
   const [code] = await once(child, 'close');
   return { code, stderr: said.stderr };
 }
 
 /** Runs the server of an example until it serves, and stops it. */
-async function serves(line: string, place: Place) {
-  const { child, said } = start(`exec env ${line}`, place);
+async function serves(line: string, shell: Shell) {
+  const { child, said } = start(`exec env ${line}`, shell);
   await expect.poll(() => said.stderr, { timeout: 60_000 }).toContain('http://127.0.0.1:');
   expect(said.stderr).toContain(/--data (\S+)/.exec(line)?.[1] ?? 'data');
   child.kill('SIGTERM');
@@ -197,13 +197,13 @@ async function serves(line: string, place: Place) {
 }
 
 /** Runs a line that is one command alone within this process, which works in its folder meanwhile. */
-async function runAlone(line: string, place: Place) {
+async function runAlone(line: string, shell: Shell) {
   const words = `printf '%s\\n' ${line.replace('longview ', '')}`;
   const { stdout } = await promisify(execFile)('bash', ['-c', words]);
   const before = process.cwd();
-  process.chdir(place.cwd);
+  process.chdir(shell.cwd);
   try {
-    const { code, stderr } = await runHere(stdout.split('\n').slice(0, -1), place);
+    const { code, stderr } = await runHere(stdout.split('\n').slice(0, -1), shell);
     return { code, stderr };
   } finally {
     process.chdir(before);
@@ -221,26 +221,26 @@ test.concurrent.each(examples.filter((example) => !isAlone(example)))(
 );
 
 async function tryOut(example: string, runLine: typeof run): Promise<void> {
-  const place = await placeFor(example);
+  const shell = await shellFor(example);
   // The folders and the database of this test, a port that is free, and days that its catalogue has.
   const line = example
-    .replaceAll(/ \/(?=(?:srv|mnt)\/)/g, ` ${place.cwd}/`)
-    .replace(/postgres:\/\/\S+/, `'${place.env.PLACE}'`)
+    .replaceAll(/ \/(?=(?:srv|mnt)\/)/g, ` ${shell.cwd}/`)
+    .replace(/postgres:\/\/\S+/, `'${shell.env.DATABASE}'`)
     .replace('PORT=8080', 'PORT=0')
     .replace(/--from 2027-01-01/, `--from ${TOMORROW}`)
     .replace(/--at 2026-11-20/, `--at ${TODAY}`);
   for (const [needy, command] of BEFORE)
-    if (needy.test(example)) expect(await run(command, place)).toEqual({ code: 0, stderr: '' });
-  if (/longview serve/.test(example)) return serves(line, place);
+    if (needy.test(example)) expect(await run(command, shell)).toEqual({ code: 0, stderr: '' });
+  if (/longview serve/.test(example)) return serves(line, shell);
   const [, person] = ASKING.find(([asking]) => asking.test(example)) ?? [];
   if (person) {
-    const terminal = atTerminal(line, place);
+    const terminal = atTerminal(line, shell);
     await person(terminal);
     expect(await terminal.ends(), terminal.screen()).toBe(0);
     return;
   }
   const hasDifference = example.startsWith('longview rate diff');
-  expect(await runLine(line, place)).toEqual({ code: hasDifference ? 1 : 0, stderr: '' });
+  expect(await runLine(line, shell)).toEqual({ code: hasDifference ? 1 : 0, stderr: '' });
 }
 
 test('every noun has an example, and every example named here exists', async () => {

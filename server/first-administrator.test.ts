@@ -6,8 +6,8 @@ import { listUsers } from '#lib/services/accounts.ts';
 import { verifyCredentials } from '#lib/services/password-hash.ts';
 import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { signIn } from '#test/api-client.ts';
+import { freshAddress, STORED_BACKENDS } from '#test/backends.ts';
 import { openStore } from '#test/open-store.ts';
-import { freshPlace, PLACES } from '#test/places.ts';
 import { runServer, startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
@@ -51,21 +51,24 @@ test('where a user was ever made, none is made and the file is not read', async 
   expect(own.current.revision).toBe(3);
 });
 
-test.each(PLACES)('servers that start at once on %s make one administrator', async (kind) => {
-  const place = await freshPlace(kind);
-  const where = kind === 'files' ? { DATA_DIR: place } : { DATABASE_URL: place };
-  const env = { ...settings(await secretOf(PASSWORD)), ...where };
-  const servers = await Promise.all([1, 2, 3].map(() => startServer({ env })));
-  for (const { url, log } of servers) {
-    await signIn(url, 'ann@example.com', PASSWORD);
-    expect(log()).not.toContain('There is no administrator yet');
-    expect(log()).not.toContain(PASSWORD);
-  }
-  await withStore(place, async ({ current }) => {
-    expect(current.revision).toBe(2);
-    expect(current.data.users).toHaveLength(1);
-  });
-});
+test.each(STORED_BACKENDS)(
+  'servers that start at once on %s make one administrator',
+  async (kind) => {
+    const address = await freshAddress(kind);
+    const where = kind === 'files' ? { DATA_DIR: address } : { DATABASE_URL: address };
+    const env = { ...settings(await secretOf(PASSWORD)), ...where };
+    const servers = await Promise.all([1, 2, 3].map(() => startServer({ env })));
+    for (const { url, log } of servers) {
+      await signIn(url, 'ann@example.com', PASSWORD);
+      expect(log()).not.toContain('There is no administrator yet');
+      expect(log()).not.toContain(PASSWORD);
+    }
+    await withStore(address, async ({ current }) => {
+      expect(current.revision).toBe(2);
+      expect(current.data.users).toHaveLength(1);
+    });
+  },
+);
 
 const store = await openStore(await tempDir());
 

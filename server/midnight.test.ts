@@ -17,16 +17,16 @@ const PRELOAD = path.join(import.meta.dirname, '../test/support/set-clock.cjs');
 
 /** A folder whose server has a clock that can be set, and how to set it. */
 async function folderWithClock() {
-  const place = await tempDir();
-  const file = path.join(place, 'clock');
+  const address = await tempDir();
+  const file = path.join(address, 'clock');
   const move = async (wall: number) => {
     await writeFile(`${file}.new`, JSON.stringify({ wall, passed: 0 }));
     await rename(`${file}.new`, file);
   };
   await move(0);
-  const env = { DATA_DIR: place, NODE_OPTIONS: `--require ${PRELOAD}`, CLOCK_FILE: file };
-  const start = async () => [await startServer({ dataDir: place, env })];
-  return { place, env, move, start };
+  const env = { DATA_DIR: address, NODE_OPTIONS: `--require ${PRELOAD}`, CLOCK_FILE: file };
+  const start = async () => [await startServer({ dataDir: address, env })];
+  return { address, env, move, start };
 }
 
 /** A database whose clock can be set: its schema has a now() of its own, which the two servers find first. */
@@ -41,7 +41,7 @@ async function databaseWithClock() {
     await query(`UPDATE ${schema}.clock SET ahead = $1 * interval '1 millisecond'`, [ms]);
   };
   const start = () => Promise.all([startServer({ env }), startServer({ env })]);
-  return { place: url, env, move, start };
+  return { address: url, env, move, start };
 }
 
 test.each([
@@ -50,10 +50,10 @@ test.each([
 ])(
   'a planned rate counts from midnight on, and not before, on %s, without a revision',
   async (_, open) => {
-    const { place, env, move, start } = await open();
+    const { address, env, move, start } = await open();
     const servers = await start();
     const { first } = daysToPlan(utcDay(new Date()));
-    await withStore(place, (store) =>
+    await withStore(address, (store) =>
       store.transact('anna', (draft) =>
         updateReturnRate(draft, 2, { returnRate: 0.105, from: first }),
       ),
@@ -96,6 +96,6 @@ test.each([
     expect(before?.asAt).not.toBe(`Rates as at ${formatDay(first)}`);
     const listed = await runCommand(['rate', 'list', 'ZAR'], { env });
     expect(listed.stdout).toMatch(/Yield Funds +10.5%\n/);
-    await withStore(place, async (store) => expect(store.current.revision).toBe(2));
+    await withStore(address, async (store) => expect(store.current.revision).toBe(2));
   },
 );

@@ -1,17 +1,17 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type KeptPlace, keptPlace } from '#test/kept-place.ts';
 import { runHere } from '#test/run-here.ts';
+import { type TestStorage, testStorage } from '#test/test-storage.ts';
 
 const MOST_TABS = 80;
 const KEYS = 'a-key-of-the-sessions-that-is-long-enough\n';
 
-const copy = (from: KeptPlace, to: KeptPlace, ...options: string[]) =>
+const copy = (from: TestStorage, to: TestStorage, ...options: string[]) =>
   runHere(['data', 'copy', '--from', from.name, '--to', to.name, ...options]);
 
 test('says what it did, what it would do, and when there is nothing to do', async () => {
-  const [from, to] = [await keptPlace('files'), await keptPlace('PostgreSQL')];
+  const [from, to] = [await testStorage('files'), await testStorage('PostgreSQL')];
   await from.fill(3);
   const dry = await copy(from, to, '--dry-run');
   expect(dry).toMatchObject({ code: 0, stderr: '' });
@@ -28,8 +28,8 @@ test('says what it did, what it would do, and when there is nothing to do', asyn
 });
 
 test('copies session keys only on request, and never over others', async () => {
-  const [folder, database] = [await keptPlace('files'), await keptPlace('PostgreSQL')];
-  const back = await keptPlace('files');
+  const [folder, database] = [await testStorage('files'), await testStorage('PostgreSQL')];
+  const back = await testStorage('files');
   await folder.fill(2);
   expect((await copy(folder, database, '--session-keys')).stdout).toContain(
     `There are no session keys in ${folder.name}.`,
@@ -60,7 +60,7 @@ test.each([
 });
 
 test('data copy ignores DATABASE_URL', async () => {
-  const [from, to] = [await keptPlace('files'), await keptPlace('files')];
+  const [from, to] = [await testStorage('files'), await testStorage('files')];
   await from.fill(2);
   const env = { DATABASE_URL: 'postgres://ann@127.0.0.1:1/elsewhere' };
   const args = ['data', 'copy', '--from', from.name, '--to', to.name];
@@ -69,8 +69,8 @@ test('data copy ignores DATABASE_URL', async () => {
 });
 
 test('reading commands, dry runs and completion create nothing in a database', async () => {
-  const place = await keptPlace('PostgreSQL');
-  const env = { DATABASE_URL: place.name };
+  const storage = await testStorage('PostgreSQL');
+  const env = { DATABASE_URL: storage.name };
   for (const args of [
     ['currency', 'list'],
     ['data', 'check'],
@@ -83,13 +83,13 @@ test('reading commands, dry runs and completion create nothing in a database', a
       stderr: expect.stringContaining('There is no catalogue in the database'),
     });
   expect((await runHere(['__complete', '--', 'currency', 'update', ''], { env })).stdout).toBe('');
-  expect(await place.isUntouched()).toBe(true);
+  expect(await storage.isUntouched()).toBe(true);
 });
 
 test('completion offers names from a database', async () => {
-  const place = await keptPlace('PostgreSQL');
-  await place.fill(1);
-  const env = { DATABASE_URL: place.name };
+  const storage = await testStorage('PostgreSQL');
+  await storage.fill(1);
+  const env = { DATABASE_URL: storage.name };
   const offered = async () =>
     (await runHere(['__complete', '--', 'currency', 'update', ''], { env })).stdout;
   // On a busy machine the database may take longer than a tab waits.

@@ -34,8 +34,8 @@ test('finds any name with one typing error', () => {
   });
   fc.assert(
     fc.property(slip, ({ name, at, letter }) => {
-      const place = at % name.length;
-      const typed = name.slice(0, place) + letter + name.slice(place + 1);
+      const address = at % name.length;
+      const typed = name.slice(0, address) + letter + name.slice(address + 1);
       expect(closestMatch(typed, FIELDS)).toBe(name);
     }),
   );

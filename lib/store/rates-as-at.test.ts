@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { addUser } from '#test/accounts.ts';
-import { keptPlace } from '#test/kept-place.ts';
 import { restoreRevision } from '#test/restored.ts';
 import { SMALL_SEED } from '#test/sample-seed.ts';
+import { testStorage } from '#test/test-storage.ts';
 import type { Backend } from './backend/backend.ts';
 import { memoryBackend } from './backend/memory.ts';
 import { listRevisions } from './log/history.ts';
@@ -45,7 +45,7 @@ test('reads the commits of other processes once', async () => {
 });
 
 test('counts a restore after damage as a change of the catalogue', async () => {
-  const kept = await keptPlace('memory');
+  const kept = await testStorage('memory');
   await kept.fill(3);
   const backend = await kept.open();
   await kept.damage(3, 'damaged');
@@ -54,7 +54,7 @@ test('counts a restore after damage as a change of the catalogue', async () => {
 });
 
 test('rates are as at the newest revision if the history cannot be read', async () => {
-  const kept = await keptPlace('memory');
+  const kept = await testStorage('memory');
   await kept.fill(3);
   const backend = await kept.open();
   const before = await Store.open(backend);

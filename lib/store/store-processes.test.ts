@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { chainOf, freshAddress, STORED_BACKENDS } from '#test/backends.ts';
 import { commitTogether } from '#test/commits-together.ts';
 import { openStore } from '#test/open-store.ts';
-import { chainOf, freshPlace, PLACES } from '#test/places.ts';
 import { buildScript, runScript } from '#test/script.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { FilesBackend } from './backend/files/files.ts';
@@ -24,16 +24,16 @@ const raiseOrder = (store: Store) =>
   });
 const orderOf = (store: Store) => store.current.data.currencies[0]?.displayOrder;
 
-describe.each(PLACES)('several processes on a catalogue in %s', (kind) => {
+describe.each(STORED_BACKENDS)('several processes on a catalogue in %s', (kind) => {
   test('four processes make 40 commits each: none is lost, numbers have no gaps', async () => {
-    const outcome = await commitTogether(await freshPlace(kind), 40);
+    const outcome = await commitTogether(await freshAddress(kind), 40);
     expect(outcome).toEqual({ acknowledged: 160, lost: [] });
   });
 
   test('a process that was paused during a commit overwrites nothing', async () => {
-    const place = await freshPlace(kind);
-    const store = await openStore(place);
-    const { child, lines, ended } = runScript(writer, [place, 'sleeper', 40, 1]);
+    const address = await freshAddress(kind);
+    const store = await openStore(address);
+    const { child, lines, ended } = runScript(writer, [address, 'sleeper', 40, 1]);
     while (lines().length === 0) await wait(1);
     const mine: number[] = [];
     for (let round = 0; round < 2; round++) {
@@ -45,14 +45,14 @@ describe.each(PLACES)('several processes on a catalogue in %s', (kind) => {
     expect(await ended).toBe(0);
     const all = [...mine, ...lines().map(Number)].sort((a, b) => a - b);
     expect(all).toEqual(Array.from({ length: 80 }, (_, index) => index + 1));
-    expect((await chainOf(place)).findings).toEqual([]);
+    expect((await chainOf(address)).findings).toEqual([]);
     await store.close();
   });
 
   test('sees another process’s change within a second', async () => {
-    const place = await freshPlace(kind);
-    const store = await openStore(place, { isWatched: true });
-    const { lines, ended } = runScript(writer, [place, 'another', 3, 1]);
+    const address = await freshAddress(kind);
+    const store = await openStore(address, { isWatched: true });
+    const { lines, ended } = runScript(writer, [address, 'another', 3, 1]);
     while (lines().length === 0) await wait(1);
     const acknowledged = performance.now();
     while (orderOf(store) === 0 && performance.now() - acknowledged < 1000) await wait(5);
@@ -63,20 +63,20 @@ describe.each(PLACES)('several processes on a catalogue in %s', (kind) => {
   });
 
   test('a process killed while it writes loses nothing it acknowledged, five times', async () => {
-    const place = await freshPlace(kind);
-    await (await openStore(place)).close();
+    const address = await freshAddress(kind);
+    await (await openStore(address)).close();
     for (let round = 0; round < 5; round++) {
-      const { child, lines, ended } = runScript(writer, [place, 'writer', 1e9, 1 + (round % 3)]);
+      const { child, lines, ended } = runScript(writer, [address, 'writer', 1e9, 1 + (round % 3)]);
       while (lines().length === 0) await wait(1);
       await wait(Math.random() * 40);
       child.kill('SIGKILL');
       expect(await ended).toBeNull();
 
-      const store = await openStore(place);
+      const store = await openStore(address);
       expect(orderOf(store)).toBeGreaterThanOrEqual(Math.max(...lines().map(Number)));
       await store.close();
     }
-    expect((await chainOf(place)).findings).toEqual([]);
+    expect((await chainOf(address)).findings).toEqual([]);
   }, 120_000);
 });
 

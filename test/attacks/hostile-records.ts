@@ -26,8 +26,8 @@ export type FullCatalogue = {
 /**
  * Keeps every text that may be kept as a currency's name and symbol and as an asset class's name and description.
  */
-export function fillCatalogue(place: string): Promise<FullCatalogue> {
-  return change(place, (draft) => {
+export function fillCatalogue(address: string): Promise<FullCatalogue> {
+  return change(address, (draft) => {
     const symbolOf = new Map<string, string>();
     const idOf = new Map<string, number>();
     for (const [n, text] of TEXTS.entries()) {
@@ -58,16 +58,16 @@ export function fillCatalogue(place: string): Promise<FullCatalogue> {
 }
 
 /** Adds a currency with each of the texts as its code and an asset class with each as its name, where that may be. */
-export function addNamedRecords(place: string, texts: readonly string[]): Promise<void> {
-  return change(place, (draft) => {
+export function addNamedRecords(address: string, texts: readonly string[]): Promise<void> {
+  return change(address, (draft) => {
     for (const { noun, key, plain } of KINDS)
       for (const [n, text] of texts.entries())
         ifAllowed(() => CREATE[noun](draft, { ...plain(n), [key]: text }));
   });
 }
 
-function change<T>(place: string, work: (draft: Draft) => T): Promise<T> {
-  return withStore(place, (store) => store.transact('cli:test', work));
+function change<T>(address: string, work: (draft: Draft) => T): Promise<T> {
+  return withStore(address, (store) => store.transact('cli:test', work));
 }
 
 /** Makes what may be made. What the rules refuse is not kept; that is for other surfaces. */

@@ -23,10 +23,10 @@ const NAMES = [KNOWN, UNKNOWN, CODED];
 attack(
   'the time of a refused sign-in, of a user with a second factor, one without and an unknown one',
   async (round) => {
-    const { url, place, stop } = await startTarget({ TRUST_PROXY: 'true' });
+    const { url, address, stop } = await startTarget({ TRUST_PROXY: 'true' });
     const passwordHash = await hashPassword('correct horse battery', KNOWN, 'Aldermoor');
     const { hashes } = newRecoveryCodes();
-    await withStore(place, (store) =>
+    await withStore(address, (store) =>
       store.transact('cli:bench', (draft) => {
         createUser(draft, { username: KNOWN, isAdmin: true, passwordHash });
         const { id } = createUser(draft, { username: CODED, isAdmin: true, passwordHash });

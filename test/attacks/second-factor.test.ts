@@ -23,7 +23,7 @@ let people = 0;
 /** Adds somebody with a second factor, and so with no wrong codes yet. */
 async function somebody(): Promise<SwitchedOn & { name: string }> {
   const name = `victim ${++people}`;
-  await withStore(target.place, (store) => addUser(store, name));
+  await withStore(target.address, (store) => addUser(store, name));
   return { name, ...(await switchOnSecondFactor(url, name)) };
 }
 
@@ -164,7 +164,7 @@ attack(
   async (round) => {
     for (let n = 0; n < 10; n++) {
       const name = `owner ${n}`;
-      await withStore(target.place, (store) => addUser(store, name));
+      await withStore(target.address, (store) => addUser(store, name));
       const cookie = await signIn(url, name, PASSWORD);
       const begin = () =>
         callAdmin(url, 'POST', `${PATH}/begin`, { cookie, json: { password: PASSWORD } });

@@ -76,8 +76,8 @@ const askFor = onServer(BEHIND_PROXY, async ({ url, signInAs }) => {
 });
 
 /** Sends each text, and what JSON may hold besides, as the code that signs in and that switches a second factor off. */
-const codeOfSecondFactor = onServer(BEHIND_PROXY, async ({ url, place }) => {
-  await withStore(place, (store) => addUser(store, 'victim'));
+const codeOfSecondFactor = onServer(BEHIND_PROXY, async ({ url, address }) => {
+  await withStore(address, (store) => addUser(store, 'victim'));
   const { cookie } = await switchOnSecondFactor(url, 'victim');
   const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue());
   const generated = fc.sample(anything, { numRuns: TEXTS.length });

@@ -17,9 +17,9 @@ import type { Target } from './target.ts';
 const rowsOf = (map: ReadonlyMap<string, string | readonly string[]>): Rows =>
   [...map].map(([key, texts]) => [key, texts].flat());
 
-/** Waits until the server has the newest revision that its place has: it looks there four times a second. */
-async function untilServed({ place, url }: Target): Promise<void> {
-  const newest = await withStore(place, async ({ current }) => current.revision);
+/** Waits until the server has loaded the newest revision, which it checks four times a second. */
+async function untilServed({ address, url }: Target): Promise<void> {
+  const newest = await withStore(address, async ({ current }) => current.revision);
   const served = async () => (await (await fetch(`${url}/healthz`)).json()).revision;
   while ((await served()) < newest) await wait(50);
 }
@@ -27,8 +27,8 @@ async function untilServed({ place, url }: Target): Promise<void> {
 /** Waits for the last of the names: until then the page may show the classes of the currency before. */
 async function waitForLast(page: Page, selector: string, names: readonly string[]): Promise<void> {
   await page.waitForFunction(
-    ([place, name]) =>
-      [...document.querySelectorAll(String(place))].some(
+    ([selector, name]) =>
+      [...document.querySelectorAll(String(selector))].some(
         ({ textContent }) => textContent?.trim() === name,
       ),
     [selector, names.at(-1)?.trim()] as const,
@@ -47,8 +47,8 @@ function lookFor(texts: readonly string[], shown: readonly string[], look: Round
  * one, and looks at the page as the server sends it, with scripts and without.
  */
 const namesOnCalculator = inBrowser({}, async (page, target) => {
-  const { place, url } = target;
-  const { namesOf } = await fillCatalogue(place);
+  const { address, url } = target;
+  const { namesOf } = await fillCatalogue(address);
   await untilServed(target);
   await page.reload();
   await page.getByRole('radio', { name: 'Money Market Funds' }).waitFor();
@@ -68,7 +68,7 @@ const namesOnCalculator = inBrowser({}, async (page, target) => {
         await waitForLast(page, selector, names);
         lookFor(names, await page.locator(selector).allTextContents(), look);
       }
-      await withStore(place, (store) =>
+      await withStore(address, (store) =>
         store.transact('cli:test', (draft) => {
           setDefaultCurrency(draft, recordByName(CURRENCY, draft.list('currencies'), code).id);
         }),
@@ -84,7 +84,7 @@ const namesOnCalculator = inBrowser({}, async (page, target) => {
 
 /** Chooses each currency whose symbol is a text, and looks at the amounts. */
 const beforeAmounts = inBrowser({}, async (page, target) => {
-  const { symbolOf } = await fillCatalogue(target.place);
+  const { symbolOf } = await fillCatalogue(target.address);
   await untilServed(target);
   await page.reload();
   await page.locator('.headline-figure').waitFor();
@@ -124,11 +124,14 @@ function textsIn(page: Page): Promise<string[]> {
 
 /** Opens each tab of the dashboard, and looks at all that it lists. */
 const onDashboard = inBrowser({ path: '/admin', isAdmin: true }, async (page, target) => {
-  const { place } = target;
-  await fillCatalogue(place);
+  const { address } = target;
+  await fillCatalogue(address);
   await untilServed(target);
   await page.reload();
-  const { currencies, assetClasses } = await withStore(place, async ({ current }) => current.data);
+  const { currencies, assetClasses } = await withStore(
+    address,
+    async ({ current }) => current.data,
+  );
   const classes = assetClasses.map(({ name }) => name);
   return {
     rows: [

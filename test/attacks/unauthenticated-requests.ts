@@ -131,9 +131,9 @@ function hashIn(cookie: string): string {
 }
 
 async function endedUser(target: Target, name: string, how: 'delete' | 'password') {
-  await withStore(target.place, (store) => addUser(store, name));
+  await withStore(target.address, (store) => addUser(store, name));
   const cookie = await target.signInAs(name);
-  await withStore(target.place, (store) =>
+  await withStore(target.address, (store) =>
     store.transact('cli:test', (draft) => {
       const user = userByName(draft.list('users'), name);
       if (how === 'delete') deleteUser(draft, user.id);

@@ -8,7 +8,10 @@ export type Size = readonly [currencies: number, classes: number];
 export const SMALL: Size = [20, 3];
 
 /** Opens a folder or a database as a catalogue of this size, which it becomes. */
-export async function openFilled(place: string, [currencyCount, classCount]: Size): Promise<Store> {
+export async function openFilled(
+  address: string,
+  [currencyCount, classCount]: Size,
+): Promise<Store> {
   const currencies = Array.from({ length: currencyCount }, (_, n) => ({
     code: `C${n + 1}`,
     name: `Currency ${n + 1}`,
@@ -21,7 +24,7 @@ export async function openFilled(place: string, [currencyCount, classCount]: Siz
     description: null,
     risk: 'low',
   }));
-  const store = await openStore(place, { seed: { currencies, assetClasses, returnRates: [] } });
+  const store = await openStore(address, { seed: { currencies, assetClasses, returnRates: [] } });
   await store.transact('cli:bench', (draft) => {
     for (const { id: currencyId } of draft.list('currencies'))
       for (const { id: assetClassId } of draft.list('assetClasses'))

@@ -38,7 +38,7 @@ async function commitRow(url: string, store: Store, edit: () => Promise<unknown>
   const client = new pg.Client(settings);
   await client.connect();
   await client.query('CREATE TABLE bare (number bigint PRIMARY KEY, header bytea, data bytea)');
-  const backend = await openBackend(parseBackendAddress(url, 'the place'));
+  const backend = await openBackend(parseBackendAddress(url, 'the address'));
   const newest = await readKey(backend, revisionKey(store.current.revision));
   await backend.close();
   const { header, data } = rowOfBytes(newest ?? Buffer.alloc(0));

@@ -18,8 +18,8 @@ export const [ZAR, KES] = [1, 2];
  */
 export async function startRates({ tab = 'Return Rates', ...options }: Start = {}) {
   const { server, ...colleague } = await startWithColleague(options);
-  const place = server.dataDir;
-  beforeEach(() => storeRates(place, [7.25, 10, 12]));
+  const address = server.dataDir;
+  beforeEach(() => storeRates(address, [7.25, 10, 12]));
   const editor = await startEditor(tab, server);
   const { field, ...rates } = ratesOn(editor.page);
   return {
@@ -31,10 +31,10 @@ export async function startRates({ tab = 'Return Rates', ...options }: Start = {
     /** What is stored, beside the server. */
     store: {
       change: <T>(work: (draft: Draft) => T) =>
-        withStore(place, (store) => store.transact('cli:test', work)),
+        withStore(address, (store) => store.transact('cli:test', work)),
       set: (percents: readonly number[], currencyId = ZAR) =>
-        storeRates(place, percents, currencyId),
-      rates: (currencyId = ZAR) => storedRates(place, currencyId),
+        storeRates(address, percents, currencyId),
+      rates: (currencyId = ZAR) => storedRates(address, currencyId),
     },
   };
 }
@@ -91,8 +91,8 @@ export function ratesOn(page: Page) {
 }
 
 /** Stores rates of a currency beside the server, in percent, in the order of the asset classes. */
-export function storeRates(place: string, percents: readonly number[], currencyId = ZAR) {
-  return withStore(place, (store) =>
+export function storeRates(address: string, percents: readonly number[], currencyId = ZAR) {
+  return withStore(address, (store) =>
     store.transact('cli:test', (draft) => {
       for (const [index, percent] of percents.entries()) {
         const returnRate = Math.round(percent * 10_000) / 1_000_000;
@@ -103,8 +103,8 @@ export function storeRates(place: string, percents: readonly number[], currencyI
 }
 
 /** Returns the stored rates of a currency, in percent, in the order of the asset classes. */
-function storedRates(place: string, currencyId: number): Promise<number[]> {
-  return withStore(place, async (store) =>
+function storedRates(address: string, currencyId: number): Promise<number[]> {
+  return withStore(address, async (store) =>
     listReturnRates(store.current.data, currencyId)
       .toSorted((one, other) => one.assetClassId - other.assetClassId)
       .map(({ returnRate }) => percentOf(returnRate)),

@@ -19,8 +19,8 @@ fault('1 four processes commit at once into a database', 1, async (book) => {
   }
 });
 
-async function commitAll({ round, count, lost }: Book, place: string): Promise<void> {
-  const outcome = await commitTogether(place, BY_EACH);
+async function commitAll({ round, count, lost }: Book, address: string): Promise<void> {
+  const outcome = await commitTogether(address, BY_EACH);
   round();
   count('commits acknowledged', outcome.acknowledged);
   for (const what of outcome.lost) lost(what);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterFile } from '#test/after-file.ts';
 import { callApi } from '#test/api-client.ts';
-import { chainOf } from '#test/places.ts';
+import { chainOf } from '#test/backends.ts';
 import { freshDatabase, queryOnce } from '#test/postgres.ts';
 import { ownerOf, startPostgres } from '#test/postgres-server.ts';
 import { tempDir } from '#test/temp-dir.ts';

@@ -20,9 +20,9 @@ export async function makeRateData(
   dataDir: string,
   env: Record<string, string> = {},
 ): Promise<string> {
-  const { place, stop } = await startServer({ dataDir, env });
+  const { address, stop } = await startServer({ dataDir, env });
   await stop();
-  await withStore(place, (store) => addUser(store, 'anna'));
+  await withStore(address, (store) => addUser(store, 'anna'));
   return dataDir;
 }
 

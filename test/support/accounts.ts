@@ -17,8 +17,11 @@ export async function addUser(store: Store, username: string, isAdmin = true): P
 }
 
 /** Works on a catalogue beside the server that has it open, as the command line does. */
-export async function withStore<T>(place: string, work: (store: Store) => Promise<T>): Promise<T> {
-  const opened = await openBackend(parseBackendAddress(place, 'the place'));
+export async function withStore<T>(
+  address: string,
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
+  const opened = await openBackend(parseBackendAddress(address, 'the address'));
   const store = await Store.open(opened);
   try {
     return await work(store);

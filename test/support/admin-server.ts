@@ -15,9 +15,9 @@ export async function startAdminServer(
 
 /** Adds a user with PASSWORD beside the server. */
 export async function addWebUser(
-  { place }: RunningServer,
+  { address }: RunningServer,
   username: string,
   isAdmin = true,
 ): Promise<void> {
-  await withStore(place, (store) => addUser(store, username, isAdmin));
+  await withStore(address, (store) => addUser(store, username, isAdmin));
 }

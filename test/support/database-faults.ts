@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterFile } from './after-file.ts';
+import { chainOf } from './backends.ts';
 import { openFlakyLine } from './flaky-line.ts';
-import { chainOf } from './places.ts';
 import { freshDatabase } from './postgres.ts';
 import { startPostgres } from './postgres-server.ts';
 import { buildScript, runScript } from './script.ts';
@@ -99,8 +99,8 @@ export async function failFor(seconds: number, longestMs = 0): Promise<Toll> {
   };
 }
 
-async function losses(place: string, said: readonly string[][]): Promise<string[]> {
-  const { headers, findings } = await chainOf(place);
+async function losses(address: string, said: readonly string[][]): Promise<string[]> {
+  const { headers, findings } = await chainOf(address);
   const remarks = headers
     .map(({ note: remark }) => remark)
     .filter((remark) => remark !== undefined);

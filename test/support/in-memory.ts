@@ -14,7 +14,7 @@ export type InMemory = CommandLine & {
   backend: Backend;
   /** Returns where a revision is, as messages name it. */
   fileOf: (revision: number, ending?: string) => string;
-  /** Puts other bytes in the place of a revision. */
+  /** Replaces the bytes of a revision. */
   damage: (revision: number, bytes: string) => void;
   /** Runs a command with what else a test gives it. */
   runWith: (args: readonly string[], given: Given) => ReturnType<typeof runHere>;

@@ -12,7 +12,7 @@ export async function openStore(
   name: string,
   { now = () => new Date(), seed = SMALL_SEED as unknown, isWatched = false } = {},
 ): Promise<Store> {
-  const backend = await openBackend(parseBackendAddress(name, 'the place'));
+  const backend = await openBackend(parseBackendAddress(name, 'the address'));
   afterFile(() => backend.close());
   const store = await Store.open(backend, { seed, now });
   if (!isWatched) return store;

@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts';
 import { ownerOf, type PostgresServer } from './postgres-server.ts';
 import { tempDir } from './temp-dir.ts';
 
-/** Starts pgbouncer before a server, in transaction mode, with few connections. Returns the address to name in its place. */
+/** Starts pgbouncer before a server, in transaction mode, with few connections. Returns the URL to use instead of the server's. */
 export async function startPooler(server: PostgresServer): Promise<string> {
   const folder = await tempDir();
   const port = await freePort();

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { readDatabaseUrl } from '#lib/store/backend/postgres/database-url.ts';
 import { afterFile } from './after-file.ts';
 
-/** A catalogue's place of its own in the PostgreSQL of this test run. */
+/** A schema for one catalogue in the PostgreSQL of this test run. */
 export type TestDatabase = {
   /** What DATABASE_URL is set to. */
   url: string;
@@ -25,11 +25,11 @@ export async function freshDatabase(server = inject('databaseUrl')): Promise<Tes
 
 /** Carries out one statement on a connection of its own. */
 export async function queryOnce(
-  place: string,
+  address: string,
   text: string,
   values: unknown[] = [],
 ): Promise<Record<string, unknown>[]> {
-  const { schema: _, ...settings } = readDatabaseUrl(place);
+  const { schema: _, ...settings } = readDatabaseUrl(address);
   const client = new pg.Client(settings);
   await client.connect();
   try {

@@ -2,8 +2,8 @@ import { writeSync } from 'node:fs';
 import { openStore } from './open-store.ts';
 
 /** A process that tells of each revision it sees, and when: node script PLACE. */
-const [place = ''] = process.argv.slice(2);
-const store = await openStore(place, { isWatched: true });
+const [address = ''] = process.argv.slice(2);
+const store = await openStore(address, { isWatched: true });
 let seen = store.current.revision;
 // A millisecond late at most; it keeps the process alive too.
 setInterval(() => {

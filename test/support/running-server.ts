@@ -14,7 +14,7 @@ export type RunningServer = {
   url: string;
   dataDir: string;
   /** Where its catalogue is: the data folder, or the URL of a database. */
-  place: string;
+  address: string;
   child: ChildProcess;
   /** All that it has printed so far, stdout and stderr together. */
   log: () => string;
@@ -69,7 +69,7 @@ export async function startServer(
   return {
     url,
     dataDir,
-    place: options.env?.DATABASE_URL || dataDir,
+    address: options.env?.DATABASE_URL || dataDir,
     child,
     log: () => printed,
     stdout: () => stdout,

@@ -5,8 +5,8 @@ import { openStore } from './open-store.ts';
  * A process that writes: node script PLACE NAME COMMITS INFLIGHT. Each commit raises the display order of
  * currency 1 by one, and prints the number it reached once that is acknowledged.
  */
-const [place = '', name = '', commits = '', inFlight = ''] = process.argv.slice(2);
-const store = await openStore(place);
+const [address = '', name = '', commits = '', inFlight = ''] = process.argv.slice(2);
+const store = await openStore(address);
 let left = Number(commits);
 
 await Promise.all(

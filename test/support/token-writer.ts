@@ -7,8 +7,8 @@ import { openStore } from './open-store.ts';
  * A process that writes until it is told to stop: node script PLACE NAME INFLIGHT. Each change has a remark of its own, and
  * a line says what became of it: 'saved', 'unconfirmed' or 'refused', and the remark. A line 'seen N' follows a revision.
  */
-const [place = '', name = '', inFlight = ''] = process.argv.slice(2);
-const store = await openStore(place);
+const [address = '', name = '', inFlight = ''] = process.argv.slice(2);
+const store = await openStore(address);
 let isStopping = false;
 process.on('SIGTERM', () => {
   isStopping = true;

@@ -3,11 +3,11 @@ import { revisionKey } from '#lib/store/backend/backend.ts';
 import { readRevision, verifyChain } from '#lib/store/log/history.ts';
 import { pruneDown } from '#lib/store/log/pruning.ts';
 import { Store } from '#lib/store/store.ts';
-import { type KeptPlace, keptPlace } from '#test/kept-place.ts';
 import { restoreRevision } from '#test/restored.ts';
+import { type TestStorage, testStorage } from '#test/test-storage.ts';
 import { copyRevisions, planCopy } from './copy.ts';
 
-async function copy(from: KeptPlace, to: KeptPlace, onRevision?: (number: number) => void) {
+async function copy(from: TestStorage, to: TestStorage, onRevision?: (number: number) => void) {
   const [source, target] = [await from.open(), await to.open()];
   const plan = await planCopy(source, target);
   if (plan.from <= plan.to) return { ...plan, copied: 0 };
@@ -15,7 +15,7 @@ async function copy(from: KeptPlace, to: KeptPlace, onRevision?: (number: number
   return { from: newest, to: newest, copied: newest - plan.to };
 }
 
-async function rename({ open }: KeptPlace, name: string): Promise<void> {
+async function rename({ open }: TestStorage, name: string): Promise<void> {
   const store = await Store.open(await open());
   await store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
   await store.close();
@@ -23,7 +23,11 @@ async function rename({ open }: KeptPlace, name: string): Promise<void> {
 
 test('copies any catalogue byte for byte, there and back', async () => {
   const [here, there] = ['files', 'PostgreSQL'] as const;
-  const [from, to, back] = [await keptPlace(here), await keptPlace(there), await keptPlace(here)];
+  const [from, to, back] = [
+    await testStorage(here),
+    await testStorage(there),
+    await testStorage(here),
+  ];
   await from.fill(25);
   await pruneDown(await from.open(), 3);
   await from.damage(25, 'damaged');
@@ -44,7 +48,7 @@ test('copies any catalogue byte for byte, there and back', async () => {
 
 describe('a copy', () => {
   test('that was interrupted continues where it stopped', async () => {
-    const [from, to] = [await keptPlace('memory'), await keptPlace('memory')];
+    const [from, to] = [await testStorage('memory'), await testStorage('memory')];
     await from.fill(20);
     const cut = copy(from, to, (number) => {
       if (number === 11) throw new Error('Cut.');
@@ -56,14 +60,14 @@ describe('a copy', () => {
   });
 
   test('gives the same result if several run at once', async () => {
-    const [from, to] = [await keptPlace('memory'), await keptPlace('memory')];
+    const [from, to] = [await testStorage('memory'), await testStorage('memory')];
     await from.fill(20);
     await Promise.all([copy(from, to), copy(from, to), copy(from, to)]);
     expect(await to.contents()).toEqual(await from.contents());
   });
 
   test('includes revisions committed meanwhile', async () => {
-    const [from, to] = [await keptPlace('memory'), await keptPlace('memory')];
+    const [from, to] = [await testStorage('memory'), await testStorage('memory')];
     await from.fill(10);
     let changes: Promise<void> | undefined;
     const { to: newest } = await copy(from, to, (number) => {
@@ -76,7 +80,7 @@ describe('a copy', () => {
   });
 
   test('is refused if neither history begins with the other, and changes nothing', async () => {
-    const [from, to] = [await keptPlace('memory'), await keptPlace('memory')];
+    const [from, to] = [await testStorage('memory'), await testStorage('memory')];
     await from.fill(3);
     await copy(from, to);
     await rename(from, 'Here');
@@ -98,7 +102,7 @@ describe('a copy', () => {
   });
 
   test('is refused if there is no catalogue or a revision is missing', async () => {
-    const [from, to] = [await keptPlace('memory'), await keptPlace('memory')];
+    const [from, to] = [await testStorage('memory'), await testStorage('memory')];
     await expect(copy(from, to)).rejects.toMatchObject({ code: 'not-found' });
     expect(await to.isUntouched()).toBe(true);
     await from.fill(3);

@@ -22,7 +22,7 @@ let directory = '';
 let file = '';
 let elsewhere = '';
 
-const place = () => new FilesBackend(directory);
+const address = () => new FilesBackend(directory);
 const there = () => new FilesBackend(elsewhere);
 const refused = () => ({
   code: 'damaged',
@@ -74,7 +74,7 @@ test('restores 60 revisions that were backed up during commits, or none', async 
 
 test('refuses a backup that is cut or altered at any byte, and restores nothing', async () => {
   await writeFile(path.join(directory, 'site.json'), '{"name":"Aldermoor"}');
-  await backUp(place(), file);
+  await backUp(address(), file);
   const sound = await readFile(file);
   const cut = (length: number) => sound.subarray(0, length);
   const altered = (position: number) => {
@@ -103,7 +103,7 @@ test('refuses a backup that is cut or altered at any byte, and restores nothing'
 });
 
 test('reads only known names in an archive, and only in their places', async () => {
-  await backUp(place(), file);
+  await backUp(address(), file);
   const folder = await tempDir();
   await extract({ file, cwd: folder });
   await writeFile(path.join(folder, 'session-keys'), 'planted');
@@ -150,7 +150,7 @@ test('refuses an archive with an oversized file before unpacking it', async () =
 });
 
 test('ignores what is packed after the end of the archive', async () => {
-  await backUp(place(), file);
+  await backUp(address(), file);
   const zeros = Buffer.alloc(64 * 1024 * 1024);
   const packed = gzipSync(Buffer.concat([gunzipSync(await readFile(file)), zeros]));
   async function* firstHalf() {
@@ -179,7 +179,7 @@ test('refuses a backup of a newer format before reading it', async () => {
 });
 
 test('removes the sessions of a lost catalogue', async () => {
-  await backUp(place(), file);
+  await backUp(address(), file);
   await mkdir(path.join(elsewhere, 'sessions'));
   for (const name of ['sessions/one', 'session-keys'])
     await writeFile(path.join(elsewhere, name), 'left');
@@ -189,7 +189,7 @@ test('removes the sessions of a lost catalogue', async () => {
 });
 
 test('keeps a revisions folder that is a link', async () => {
-  await backUp(place(), file);
+  await backUp(address(), file);
   const disk = path.join(await tempDir(), 'revisions');
   await mkdir(disk);
   await symlink(disk, path.join(elsewhere, 'revisions'));

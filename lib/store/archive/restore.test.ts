@@ -3,15 +3,15 @@ import { type Backend, revisionKey } from '#lib/store/backend/backend.ts';
 import { readRevision } from '#lib/store/log/history.ts';
 import { Store } from '#lib/store/store.ts';
 import { counting } from '#test/decorated-backends.ts';
-import { type KeptPlace, keptPlace } from '#test/kept-place.ts';
 import { expectSoundWith, restoreRevision } from '#test/restored.ts';
+import { type TestStorage, testStorage } from '#test/test-storage.ts';
 import { previewRestore, revisionToRestore } from './restore.ts';
 
-let kept: KeptPlace;
+let kept: TestStorage;
 let backend: Backend;
 
 beforeEach(async () => {
-  kept = await keptPlace('memory');
+  kept = await testStorage('memory');
   await kept.fill(3);
   backend = await kept.open();
 });

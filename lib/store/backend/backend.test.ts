@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readRevision, revisionNumbers, verifyChain } from '#lib/store/log/history.ts';
 import { Store } from '#lib/store/store.ts';
-import { type KeptPlace, keptPlace } from '#test/kept-place.ts';
-import { BACKENDS } from '#test/places.ts';
+import { BACKENDS } from '#test/backends.ts';
 import { SMALL_SEED } from '#test/sample-seed.ts';
+import { type TestStorage, testStorage } from '#test/test-storage.ts';
 import { type Backend, REVISIONS, readKey, revisionKey } from './backend.ts';
 
 const ODD = ['', '\n', '{}', '{}\n', '{"a":1,\n', '\n\n', '\0\xff\r\n\x00', 'a\nb\nc'];
 const bytesOf = (text: string) => Buffer.from(text, 'latin1');
 
 describe.each(BACKENDS)('the backend %s', (kind) => {
-  let kept: KeptPlace;
+  let kept: TestStorage;
   let backend: Backend;
 
   beforeEach(async () => {
-    kept = await keptPlace(kind);
+    kept = await testStorage(kind);
     backend = await kept.open();
   });
 
@@ -121,7 +121,7 @@ describe.each(BACKENDS)('the backend %s', (kind) => {
     await kept.fill(3);
     const third = await backend.newest();
     expect(third).toEqual({ number: 3, checksum: (await readRevision(backend, 3)).checksum });
-    const other = await keptPlace(kind);
+    const other = await testStorage(kind);
     await other.fill(3);
     await kept.damage(3, (await other.contents()).get(3) ?? '');
     expect(await backend.newest()).toEqual(await (await other.open()).newest());

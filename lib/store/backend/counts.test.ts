@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { keptPlace } from '#test/kept-place.ts';
 import { NAUGHTY_STRINGS } from '#test/naughty-strings.ts';
+import { testStorage } from '#test/test-storage.ts';
 import { openCounts } from './registry.ts';
 
 const WINDOW_SECONDS = 900;
 
 describe.each(['memory', 'PostgreSQL'] as const)('counts in %s', (kind) => {
   const counted = async (seconds = WINDOW_SECONDS) => {
-    const backend = await (await keptPlace(kind)).open();
+    const backend = await (await testStorage(kind)).open();
     await backend.prepare();
     return (await openCounts(backend))('tries', seconds);
   };

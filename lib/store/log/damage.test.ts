@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Backend, revisionKey } from '#lib/store/backend/backend.ts';
 import { Store } from '#lib/store/store.ts';
-import { type KeptPlace, keptPlace } from '#test/kept-place.ts';
 import { NEWER, newerRevision } from '#test/newer-revision.ts';
+import { type TestStorage, testStorage } from '#test/test-storage.ts';
 import { FORMAT } from './formats.ts';
 
-let kept: KeptPlace;
+let kept: TestStorage;
 let backend: Backend;
 let newest = '';
 let sound: Buffer;
 
 beforeEach(async () => {
-  kept = await keptPlace('memory');
+  kept = await testStorage('memory');
   await kept.fill(3);
   backend = await kept.open();
   newest = backend.locationOf(revisionKey(3));

@@ -63,7 +63,7 @@ const { Store } = await import('#lib/store/store.ts');
 
 let directory = '';
 let fileOf: Awaited<ReturnType<typeof makeThreeRevisions>>['fileOf'];
-const place = () => new FilesBackend(directory);
+const address = () => new FilesBackend(directory);
 
 /** The folder as the version before left it: three revisions in today's format. */
 beforeEach(async () => {
@@ -76,23 +76,23 @@ const formatIn = async (file: string) => JSON.parse(await readFile(file, 'utf8')
 
 test('upgrades older revisions as they are read, without rewriting them', async () => {
   const before = await Promise.all([1, 2, 3].map((number) => readFile(fileOf(number))));
-  const store = await Store.open(place());
+  const store = await Store.open(address());
   expect(store.current.data.currencies).toMatchObject([{ name: 'Third (currency)' }]);
   await store.close();
   const changes: unknown[] = [];
-  for await (const header of listRevisions(place())) changes.push(header.changes[0]);
+  for await (const header of listRevisions(address())) changes.push(header.changes[0]);
   expect(changes).toMatchObject([
     { before: { name: 'Second (currency)' }, after: { name: 'Third (currency)' } },
     { before: { name: 'Rand (currency)' }, after: { name: 'Second (currency)' } },
     { before: null, after: { name: 'Rand (currency)' } },
   ]);
-  expect(await verifyChain(place())).toEqual([]);
+  expect(await verifyChain(address())).toEqual([]);
   expect(await Promise.all([1, 2, 3].map((number) => readFile(fileOf(number))))).toEqual(before);
 });
 
 test('continues the chain in the new format, with every checksum valid', async () => {
   const { checksum } = JSON.parse(await readFile(fileOf(3), 'utf8'));
-  const store = await Store.open(place());
+  const store = await Store.open(address());
   await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Fourth' }));
   await store.close();
   const made = store.current;
@@ -103,7 +103,7 @@ test('continues the chain in the new format, with every checksum valid', async (
   });
   const formats = await Promise.all([1, 2, 3, 4].map((n) => formatIn(fileOf(n))));
   expect(formats).toEqual([WRITTEN, WRITTEN, WRITTEN, NEXT]);
-  expect(await verifyChain(place())).toEqual([]);
-  const { data } = await readRevision(place(), 4);
+  expect(await verifyChain(address())).toEqual([]);
+  const { data } = await readRevision(address(), 4);
   expect(data && dataOn(data, store.today)).toEqual(made.data);
 });

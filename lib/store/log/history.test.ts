@@ -3,17 +3,17 @@ import { AppError } from '#lib/errors.ts';
 import { type Backend, revisionKey } from '#lib/store/backend/backend.ts';
 import { Store } from '#lib/store/store.ts';
 import { backendWith } from '#test/decorated-backends.ts';
-import { type KeptPlace, keptPlace } from '#test/kept-place.ts';
+import { type TestStorage, testStorage } from '#test/test-storage.ts';
 import { EMPTY_DATA } from './document.ts';
 import { readRevision, verifyChain } from './history.ts';
 import { pruneDown } from './pruning.ts';
 import { revisionBytes, sealRevision } from './revision.ts';
 
-let kept: KeptPlace;
+let kept: TestStorage;
 let backend: Backend;
 
 beforeEach(async () => {
-  kept = await keptPlace('memory');
+  kept = await testStorage('memory');
   await kept.fill(4);
   backend = await kept.open();
   await pruneDown(backend, 2);

@@ -6,29 +6,29 @@ import { previewRestore, revisionToRestore } from '#lib/store/archive/restore.ts
 import { restoreHistory } from '#lib/store/archive/restore-history.ts';
 import { revisionKey } from '#lib/store/backend/backend.ts';
 import { Store } from '#lib/store/store.ts';
-import { type KeptPlace, keptPlace } from '#test/kept-place.ts';
-import { PLACES } from '#test/places.ts';
+import { STORED_BACKENDS } from '#test/backends.ts';
 import { restoreRevision } from '#test/restored.ts';
 import { tempDir } from '#test/temp-dir.ts';
+import { type TestStorage, testStorage } from '#test/test-storage.ts';
 import { listRevisions, RESTORING, readRevision, verifyChain } from './history.ts';
 
 const nameIn = ({ current }: Store) => current.data.currencies[0]?.name;
 
 describe('revisions', () => {
-  let place: KeptPlace;
+  let storage: TestStorage;
 
   beforeEach(async () => {
-    place = await keptPlace('memory');
+    storage = await testStorage('memory');
   });
 
   test('finds a flipped byte anywhere in a revision, and reads all others', async () => {
-    await place.fill(3);
-    const opened = await place.open();
-    const sound = (await place.contents()).get(2) ?? '';
+    await storage.fill(3);
+    const opened = await storage.open();
+    const sound = (await storage.contents()).get(2) ?? '';
     for (let position = 0; position < sound.length; position += 61) {
       const bytes = Buffer.from(sound, 'latin1');
       bytes[position] = (bytes[position] ?? 0) ^ 1;
-      await place.damage(2, bytes.toString('latin1'));
+      await storage.damage(2, bytes.toString('latin1'));
       expect(await verifyChain(opened)).toEqual([
         {
           revision: 2,
@@ -37,7 +37,7 @@ describe('revisions', () => {
         },
       ]);
     }
-    await place.damage(2, 'damaged');
+    await storage.damage(2, 'damaged');
     const listed: number[] = [];
     const told: string[] = [];
     for await (const { revision } of listRevisions(opened, {
@@ -50,11 +50,11 @@ describe('revisions', () => {
   });
 
   test('prunes the data of old revisions, and leaves damaged ones unchanged', async () => {
-    await place.fillFromRelease();
-    const altered = (await place.contents()).get(17)?.replace('"users":3', '"users":4') ?? '';
-    await place.damage(16, '');
-    await place.damage(17, altered);
-    const opened = await place.open();
+    await storage.fillFromRelease();
+    const altered = (await storage.contents()).get(17)?.replace('"users":3', '"users":4') ?? '';
+    await storage.damage(16, '');
+    await storage.damage(17, altered);
+    const opened = await storage.open();
     const store = await Store.open(opened);
     for (const name of ['Next', 'After', 'Last'])
       await store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
@@ -62,15 +62,15 @@ describe('revisions', () => {
     await store.close();
     expect((await readRevision(opened, 15)).data).toBeUndefined();
     expect((await readRevision(opened, 19)).data).toBeDefined();
-    expect((await place.contents()).get(16)).toBe('');
-    expect((await place.contents()).get(17)).toBe(altered);
+    expect((await storage.contents()).get(16)).toBe('');
+    expect((await storage.contents()).get(17)).toBe(altered);
   });
 
   test('refuses a damaged newest revision with advice that works and keeps its bytes', async () => {
-    await place.fill(3);
-    const opened = await place.open();
-    const running = await Store.open(await place.open());
-    await place.damage(3, 'damaged');
+    await storage.fill(3);
+    const opened = await storage.open();
+    const running = await Store.open(await storage.open());
+    await storage.damage(3, 'damaged');
     await expect(Store.open(opened)).rejects.toMatchObject({
       code: 'damaged',
       message: expect.stringContaining(
@@ -96,9 +96,9 @@ describe('revisions', () => {
   });
 
   test('refuses a missing revision with advice that works', async () => {
-    await place.fill(4);
-    await place.remove(2);
-    const opened = await place.open();
+    await storage.fill(4);
+    await storage.remove(2);
+    const opened = await storage.open();
     await expect(Store.open(opened)).rejects.toMatchObject({
       code: 'damaged',
       message: expect.stringContaining(
@@ -108,15 +108,15 @@ describe('revisions', () => {
     expect(await verifyChain(opened)).toMatchObject([{ revision: 2 }]);
     expect(await restoreRevision(opened, 4)).toMatchObject({ revision: 5, quarantined: [] });
     expect((await readRevision(opened, 2)).summary).toContain('was missing');
-    const store = await Store.open(await place.open());
+    const store = await Store.open(await storage.open());
     expect(nameIn(store)).toBe('Name 4');
     await store.close();
   });
 
   test('advises to use a backup if no revision is intact', async () => {
-    await place.fill(2);
-    for (const number of [1, 2]) await place.damage(number, 'damaged');
-    await expect(Store.open(await place.open())).rejects.toMatchObject({
+    await storage.fill(2);
+    for (const number of [1, 2]) await storage.damage(number, 'damaged');
+    await expect(Store.open(await storage.open())).rejects.toMatchObject({
       code: 'damaged',
       message: expect.stringContaining(
         'is damaged; no older revision is sound, so put back a backup of the data folder.',
@@ -126,11 +126,11 @@ describe('revisions', () => {
 
   test('a restore removes the remains of a killed one, even of another backup', async () => {
     const [backup, cut] = [await tempDir(), await tempDir()].map((each) => path.join(each, 'b'));
-    await place.fill(3);
-    await backUp(await place.open(), backup ?? '');
+    await storage.fill(3);
+    await backUp(await storage.open(), backup ?? '');
     await copyFile(backup ?? '', cut ?? '');
     await truncate(cut ?? '', (await stat(cut ?? '')).size - 20);
-    const elsewhere = await keptPlace('memory');
+    const elsewhere = await testStorage('memory');
     const target = await elsewhere.open();
     await target.putIfAbsent(RESTORING, Buffer.from('the run that was killed'));
     for (const number of [2, 5, 6])
@@ -138,36 +138,36 @@ describe('revisions', () => {
     await expect(restoreHistory(target, cut ?? '')).rejects.toMatchObject({ code: 'damaged' });
     await expect(verifyChain(target)).rejects.toThrow('is under way or was cut short');
     await restoreHistory(target, backup ?? '');
-    expect(await elsewhere.contents()).toEqual(await place.contents());
+    expect(await elsewhere.contents()).toEqual(await storage.contents());
   });
 });
 
-describe.each(PLACES)('revisions in %s', (kind) => {
-  let place: KeptPlace;
+describe.each(STORED_BACKENDS)('revisions in %s', (kind) => {
+  let storage: TestStorage;
   let file = '';
 
   beforeEach(async () => {
-    place = await keptPlace(kind);
+    storage = await testStorage(kind);
     file = path.join(await tempDir(), 'backup.tar.gz');
   });
 
-  test('a backup of it comes back elsewhere to the byte, damage and all, into an empty place alone', async () => {
-    const target = PLACES.find((one) => one !== kind) ?? kind;
-    await place.fill(5);
-    await place.damage(2, 'damaged');
-    await place.damage(3, '');
-    const other = await keptPlace(kind);
+  test('a backup restores every byte, even damaged ones, into another empty backend', async () => {
+    const target = STORED_BACKENDS.find((one) => one !== kind) ?? kind;
+    await storage.fill(5);
+    await storage.damage(2, 'damaged');
+    await storage.damage(3, '');
+    const other = await testStorage(kind);
     await other.fill(5);
-    await place.damage(5, (await other.contents()).get(5) ?? '');
-    expect(await backUp(await place.open(), file)).toBe(5);
-    const elsewhere = await keptPlace(target);
+    await storage.damage(5, (await other.contents()).get(5) ?? '');
+    expect(await backUp(await storage.open(), file)).toBe(5);
+    const elsewhere = await testStorage(target);
     const { findings } = await restoreHistory(await elsewhere.open(), file);
     expect(findings).toEqual([
       { revision: 2, finding: 'is not what was written' },
       { revision: 3, finding: 'is not what was written' },
       { revision: 5, finding: 'does not follow from the revision before it' },
     ]);
-    expect(await elsewhere.contents()).toEqual(await place.contents());
+    expect(await elsewhere.contents()).toEqual(await storage.contents());
     const store = await Store.open(await elsewhere.open());
     expect(nameIn(store)).toBe('Name 5');
     await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Next' }));
@@ -181,26 +181,26 @@ describe.each(PLACES)('revisions in %s', (kind) => {
   });
 
   test('several restores of a damaged catalogue at once leave an intact one', async () => {
-    await place.fill(3);
-    await place.damage(3, 'damaged');
+    await storage.fill(3);
+    await storage.damage(3, 'damaged');
     const restores = [1, 2, 1, 2].map(async (wanted) =>
-      restoreRevision(await place.open(), wanted),
+      restoreRevision(await storage.open(), wanted),
     );
     const ended = await Promise.all(restores);
     expect(ended.flatMap(({ quarantined }) => quarantined).length).toBeGreaterThan(0);
-    expect(await verifyChain(await place.open())).toEqual([]);
+    expect(await verifyChain(await storage.open())).toEqual([]);
   });
 
   test('of two restores at once, one restores everything or has to be run again', async () => {
-    await place.fill(40);
-    await backUp(await place.open(), file);
-    const elsewhere = await keptPlace(kind);
+    await storage.fill(40);
+    await backUp(await storage.open(), file);
+    const elsewhere = await testStorage(kind);
     const targets = [await elsewhere.open(), await elsewhere.open()];
     const ends = await Promise.allSettled(targets.map((target) => restoreHistory(target, file)));
-    // Where each was in the way of the other, the place is refused until one is run again.
+    // If each got in the way of the other, the catalogue is refused until one is run again.
     if (ends.every(({ status }) => status === 'rejected'))
       await restoreHistory(await elsewhere.open(), file);
-    expect(await elsewhere.contents()).toEqual(await place.contents());
+    expect(await elsewhere.contents()).toEqual(await storage.contents());
     expect(await verifyChain(await elsewhere.open())).toEqual([]);
   });
 });

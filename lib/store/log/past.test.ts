@@ -20,7 +20,7 @@ async function withClock(at: string) {
   const store = await Store.open(backend, { now: () => new Date(clock.at) });
   const formatOf = async (number: number) =>
     JSON.parse(String((await backend.readAll([revisionKey(number)]))[0])).format;
-  return { clock, place: backend, store, formatOf };
+  return { clock, address: backend, store, formatOf };
 }
 
 const rateIn = ({ current: { data } }: Store, id = 2) => data.returnRates.find((r) => r.id === id);
@@ -28,7 +28,7 @@ const plan = (store: Store, from: string, returnRate = 0.105) =>
   store.transact('anna', (draft) => updateReturnRate(draft, 2, { returnRate, from }));
 
 test('rewrites nothing when a planned rate takes effect', async () => {
-  const { clock, store, place: backend } = await withClock('2026-12-20T10:00:00Z');
+  const { clock, store, address: backend } = await withClock('2026-12-20T10:00:00Z');
   await plan(store, '2027-01-01');
   clock.at = Date.parse('2027-02-01T10:00:00Z');
   const storedIn = async (number: number) => {
@@ -140,7 +140,7 @@ test('the rates of a day have that day’s currencies and classes', async () => 
 });
 
 test('a restore after damage hides no earlier rates that still have their data', async () => {
-  const { clock, store, place: backend } = await withClock('2025-12-20T10:00:00Z');
+  const { clock, store, address: backend } = await withClock('2025-12-20T10:00:00Z');
   for (const returnRate of [0.2, 0.3]) {
     clock.at += DAY_MS;
     await store.transact('anna', (draft) => updateReturnRate(draft, 2, { returnRate }));
@@ -159,7 +159,7 @@ test('a restore after damage hides no earlier rates that still have their data',
 });
 
 test('a restore and its history show the rates that apply today, before and after', async () => {
-  const { clock, store, place: backend } = await withClock('2025-12-20T10:00:00Z');
+  const { clock, store, address: backend } = await withClock('2025-12-20T10:00:00Z');
   await plan(store, '2026-01-01');
   clock.at = Date.parse('2026-02-01T10:00:00Z');
   await store.transact('bo', (draft) => updateReturnRate(draft, 2, { returnRate: 0.2 }));

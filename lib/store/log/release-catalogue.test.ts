@@ -22,14 +22,14 @@ import { listRevisions, verifyChain } from './history.ts';
 
 let directory = '';
 let backup = '';
-const place = () => new FilesBackend(directory);
+const address = () => new FilesBackend(directory);
 
 beforeEach(async () => {
   ({ directory, backup } = await unpackRelease());
 });
 
 test('a catalogue of version 0.1.0 opens, with its history and its users', async () => {
-  const store = await Store.open(place());
+  const store = await Store.open(address());
   const { revision, data } = store.current;
   await store.close();
   expect(revision).toBe(215);
@@ -40,9 +40,9 @@ test('a catalogue of version 0.1.0 opens, with its history and its users', async
     id: 1,
   });
   const actors = new Set<string>();
-  for await (const { actor } of listRevisions(place())) actors.add(actor);
+  for await (const { actor } of listRevisions(address())) actors.add(actor);
   expect([...actors]).toEqual(['cli:root', 'ann@example.com', 'system']);
-  expect(await verifyChain(place())).toEqual([]);
+  expect(await verifyChain(address())).toEqual([]);
 });
 
 test('it can be changed and restored, with its revisions unchanged', async () => {
@@ -50,21 +50,21 @@ test('it can be changed and restored, with its revisions unchanged', async () =>
   const names = await readdir(revisions);
   const bytes = (name: string) => readFile(path.join(revisions, name), 'latin1');
   const before = await Promise.all(names.map(bytes));
-  const store = await Store.open(place());
+  const store = await Store.open(address());
   await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Rand' }));
   await store.close();
-  await restoreRevision(place(), 100);
+  await restoreRevision(address(), 100);
   const source = { ...(await readBackupFile(backup)), from: 'backup-0.1.0.json' };
-  expect((await previewRestore(place(), source)).newest).toBe(217);
-  await restore(place(), source, 'someone');
-  expect(await verifyChain(place())).toEqual([]);
+  expect((await previewRestore(address(), source)).newest).toBe(217);
+  await restore(address(), source, 'someone');
+  expect(await verifyChain(address())).toEqual([]);
   // The oldest lose their data as there are more, as ever.
   const after = await Promise.all(names.slice(30).map(bytes));
   expect(after).toEqual(before.slice(30));
 });
 
 test('its users can have a second factor, after which 0.1.0 refuses it', async () => {
-  const store = await Store.open(place());
+  const store = await Store.open(address());
   const factor = { secret: newSecret(), hashes: newRecoveryCodes().hashes, at: SAVED_AT };
   await store.transact('someone', (draft) => switchOn(draft, 1, factor));
   await store.close();
@@ -74,15 +74,15 @@ test('its users can have a second factor, after which 0.1.0 refuses it', async (
     { since: SAVED_AT, recoveryCodes: 10 },
     { since: null, recoveryCodes: 0 },
   ]);
-  expect(await verifyChain(place())).toEqual([]);
-  await restoreRevision(place(), 100);
-  expect(await verifyChain(place())).toEqual([]);
-  const again = await Store.open(place());
+  expect(await verifyChain(address())).toEqual([]);
+  await restoreRevision(address(), 100);
+  expect(await verifyChain(address())).toEqual([]);
+  const again = await Store.open(address());
   await again.close();
   expect(again.current.data.users.map(secondFactorState)[0]).toMatchObject({ since: null });
 });
 
-test('its backup makes a catalogue in an empty place', async () => {
+test('its backup creates a catalogue in an empty folder', async () => {
   const elsewhere = await tempDir();
   const source = { ...(await readBackupFile(backup)), from: 'backup' };
   await restore(new FilesBackend(elsewhere), source, 'someone');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Backend } from '#lib/store/backend/backend.ts';
 import { backendWith } from '#test/decorated-backends.ts';
 import { NAUGHTY_STRINGS } from '#test/naughty-strings.ts';
-import { sessionPlace, sessionsOn } from '#test/session-places.ts';
+import { sessionsOn, testSessions } from '#test/test-sessions.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -11,8 +11,8 @@ const WHO = { userId: 7, epoch: 2 };
 
 describe('a session', () => {
   const begun = async () => {
-    const place = sessionPlace();
-    return { ...place, first: await place.sessions.begin(WHO) };
+    const storage = testSessions();
+    return { ...storage, first: await storage.sessions.begin(WHO) };
   };
 
   test('is recognised, in another process too', async () => {
@@ -96,7 +96,7 @@ describe('a session', () => {
   });
 
   test('is listed for its user, last used first, with the address of its last use', async () => {
-    const { sessions, codes, another, pass } = sessionPlace();
+    const { sessions, codes, another, pass } = testSessions();
     const elsewhere = await sessions.begin(WHO, '192.0.2.1');
     pass(10 * MINUTE);
     const own = await another().begin(WHO, '192.0.2.2');
@@ -211,7 +211,7 @@ describe('a session', () => {
   });
 
   test('is removed with thousands of others, some of them unreadable', async () => {
-    const { backend, kept } = sessionPlace();
+    const { backend, kept } = testSessions();
     const startedAt = (await backend.now()) - 25 * HOUR;
     const keys = Array.from({ length: 300 }, (_, n) => `sessions/${n}-${'0'.repeat(64)}.json`);
     const record = Buffer.from(JSON.stringify({ ...WHO, startedAt }));
@@ -263,7 +263,7 @@ describe('a session', () => {
   });
 
   test('lets a token be spent once in all processes', async () => {
-    const { codes, otherCodes } = sessionPlace();
+    const { codes, otherCodes } = testSessions();
     const tries = Array.from({ length: 20 }, (_, n) => (n % 2 ? codes : otherCodes()).spend('1'));
     expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
     expect(await codes.spend('1')).toBe(false);
@@ -271,7 +271,7 @@ describe('a session', () => {
   });
 
   test('remembers a spent token for a day', async () => {
-    const { sessions, codes, pass } = sessionPlace();
+    const { sessions, codes, pass } = testSessions();
     await codes.spend('1');
     pass(29 * MINUTE);
     await sessions.sweep();

@@ -26,7 +26,7 @@ import { FilesBackend } from './files.ts';
 
 const [NOBODY, SOMEBODY, GROUP] = [65534, 4711, 4712];
 
-/** Puts a link to a folder in the place of a new one as soon as that is there. */
+/** Replaces a new folder with a link as soon as it exists. */
 const SWAP = `const { lstatSync, renameSync, symlinkSync } = require('node:fs');
 const [folder, target] = process.argv.slice(1);
 console.log('ready');

@@ -15,7 +15,7 @@ import type { Database } from './database.ts';
 import { type DatabaseSettings, readDatabaseUrl } from './database-url.ts';
 import { PostgresBackend } from './postgres.ts';
 
-async function openPlace(settings: DatabaseSettings): Promise<PostgresBackend> {
+async function openPostgres(settings: DatabaseSettings): Promise<PostgresBackend> {
   const backend = await PostgresBackend.open(settings, 'data');
   afterFile(() => backend.close());
   await backend.prepare();
@@ -23,7 +23,7 @@ async function openPlace(settings: DatabaseSettings): Promise<PostgresBackend> {
 }
 
 async function opened(url: string): Promise<Database> {
-  return (await openPlace(readDatabaseUrl(url))).database;
+  return (await openPostgres(readDatabaseUrl(url))).database;
 }
 
 /** Returns a database, and one who may sign in there and has no rights. */
@@ -57,7 +57,7 @@ test('refuses the tables of a newer version, and changes nothing', async () => {
   const { url, query, schema } = await freshDatabase();
   await opened(url);
   await query(`UPDATE ${schema}.schema_version SET version = 99`);
-  await expect(openPlace(readDatabaseUrl(url))).rejects.toMatchObject({
+  await expect(openPostgres(readDatabaseUrl(url))).rejects.toMatchObject({
     code: 'newer',
     message: expect.stringMatching(/newer Longview. Nothing was touched\.$/),
   });
@@ -73,24 +73,24 @@ test('refuses the tables of a newer version, and changes nothing', async () => {
 
 test('tells a user without the right to create a schema what to do', async () => {
   const { query, schema, user, settings } = await withUser();
-  await expect(openPlace(settings)).rejects.toMatchObject({
+  await expect(openPostgres(settings)).rejects.toMatchObject({
     code: 'forbidden',
     message: expect.stringContaining(`make the schema ${schema} for it`),
   });
   await query(`CREATE SCHEMA ${schema} AUTHORIZATION ${user}`);
-  await (await openPlace(settings)).close();
+  await (await openPostgres(settings)).close();
 });
 
 test('tells a user without rights to the tables which ones it needs', async () => {
   const { url, query, schema, user, settings } = await withUser();
   await opened(url);
-  await expect(openPlace(settings)).rejects.toMatchObject({
+  await expect(openPostgres(settings)).rejects.toMatchObject({
     code: 'unavailable',
     message: expect.stringContaining(`grant it USAGE on the schema ${schema}, and SELECT, INSERT`),
   });
   await query(`GRANT USAGE ON SCHEMA ${schema} TO ${user}`);
   await query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${user}`);
-  const backend = await openPlace(settings);
+  const backend = await openPostgres(settings);
   const store = await Store.open(backend, { seed: SMALL_SEED });
   await query(`REVOKE INSERT ON ${schema}.revisions FROM ${user}`);
   const change = store.transact('cli:test', (draft) =>
@@ -106,7 +106,7 @@ test('tells a user without rights to the tables which ones it needs', async () =
 
 test('ignores a change to the checksum column', async () => {
   const { url, query, schema } = await freshDatabase();
-  const store = await Store.open(await openPlace(readDatabaseUrl(url)), { seed: SMALL_SEED });
+  const store = await Store.open(await openPostgres(readDatabaseUrl(url)), { seed: SMALL_SEED });
   await query(`UPDATE ${schema}.revisions SET checksum = 'changed'`);
   await store.transact('cli:test', (draft) => draft.update('currencies', 1, { name: 'After' }));
   expect(store.current.revision).toBe(2);
@@ -180,7 +180,7 @@ test('does not wait for a server that never answers', async () => {
   await once(silent, 'listening');
   const { port } = silent.address() as { port: number };
   const url = `postgres://a:secret@127.0.0.1:${port}/main`;
-  const refusal = await refusalOf(openPlace(readDatabaseUrl(url)));
+  const refusal = await refusalOf(openPostgres(readDatabaseUrl(url)));
   expect(refusal?.message).toBe(
     `The database main on 127.0.0.1:${port} cannot be reached (ETIMEDOUT); start it, or correct DATABASE_URL.`,
   );
@@ -191,7 +191,7 @@ test.each(['fsync', 'synchronous_commit'])('refuses a server with %s off', async
     await queryOnce(server.url, `ALTER SYSTEM ${text}`);
     await queryOnce(server.url, 'SELECT pg_reload_conf()');
   };
-  const refusal = () => refusalOf(openPlace(readDatabaseUrl(server.url)));
+  const refusal = () => refusalOf(openPostgres(readDatabaseUrl(server.url)));
   await change(`SET ${setting} = off`);
   await expect
     .poll(refusal)
@@ -205,13 +205,13 @@ test.each([
   ['nobody_known', 'postgres', 'nobody_known may not sign in to the database postgres on'],
 ])('user %s and database %s are refused by name', async (user, name, part) => {
   const settings = { ...readDatabaseUrl((await freshDatabase()).url), user, database: name };
-  await expect(openPlace(settings)).rejects.toThrow(part);
+  await expect(openPostgres(settings)).rejects.toThrow(part);
 });
 
 test('reports a database without free connections as such', async () => {
   const { query, user, settings } = await withUser();
   await query(`ALTER ROLE ${user} CONNECTION LIMIT 0`);
-  await expect(openPlace(settings)).rejects.toThrow(/takes no more connections \(53300\)/);
+  await expect(openPostgres(settings)).rejects.toThrow(/takes no more connections \(53300\)/);
 });
 
 test('refuses to read from a standby', async () => {
@@ -227,7 +227,7 @@ test('reports a missing password as such', async () => {
   await writeFile(String(row?.hba_file), 'host all all 127.0.0.1/32 scram-sha-256\n');
   await queryOnce(server.url, `ALTER USER postgres PASSWORD 'secret'`);
   await queryOnce(server.url, 'SELECT pg_reload_conf()');
-  const refusal = () => refusalOf(openPlace(readDatabaseUrl(server.url)));
+  const refusal = () => refusalOf(openPostgres(readDatabaseUrl(server.url)));
   await expect.poll(refusal).toMatchObject({
     message: `The database postgres on 127.0.0.1:${server.port} asks postgres for a password; write it into DATABASE_URL, or set PGPASSWORD.`,
   });
@@ -235,7 +235,7 @@ test('reports a missing password as such', async () => {
 
 test('lists a beginning restore’s mark together with its revisions', async () => {
   const { url, query, schema } = await freshDatabase();
-  const backend = await openPlace(readDatabaseUrl(url));
+  const backend = await openPostgres(readDatabaseUrl(url));
   const beginning = query(`
     LOCK TABLE ${schema}.revisions IN ACCESS EXCLUSIVE MODE;
     SELECT pg_sleep(0.5);

@@ -11,8 +11,8 @@ import { queryOnce } from '#test/postgres.ts';
 /** How much older a session is made. */
 type Age = { used: number; started: number };
 
-/** The place of a server under attack, as somebody sees it who may look at everything. */
-export type AttackedPlace = {
+/** Full access to the stored data of a server under attack. */
+export type AttackedStorage = {
   /** The number and the bytes of the newest revision. */
   newest: () => Promise<string>;
   hasRevision: (number: number) => Promise<boolean>;
@@ -24,9 +24,9 @@ export type AttackedPlace = {
   takeAway: () => Promise<() => Promise<void>>;
 };
 
-/** Returns the place with this name: a folder, or the address of a database. */
-export async function attackedPlace(name: string): Promise<AttackedPlace> {
-  const address = parseBackendAddress(name, 'the place');
+/** Returns access to the storage at this address: a folder, or the URL of a database. */
+export async function attackedStorage(name: string): Promise<AttackedStorage> {
+  const address = parseBackendAddress(name, 'the address');
   const backend = await openBackend(address);
   afterFile(() => backend.close());
   const textOf = async (number: number) =>

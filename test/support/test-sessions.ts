@@ -5,30 +5,30 @@ import { SpentCodes } from '#lib/store/sessions/spent-codes.ts';
 import { Watcher } from '#lib/store/watcher.ts';
 import { clocked } from './decorated-backends.ts';
 
-/** A place of sessions of its own, with nobody signed in. */
-export type SessionPlace = {
+/** A session store in memory, with nobody signed in. */
+export type TestSessions = {
   readonly backend: Backend;
   readonly sessions: SessionStore;
-  /** Returns the sessions of another process on the place. */
+  /** Returns the session store of another process on the same backend. */
   readonly another: () => SessionStore;
   readonly codes: SpentCodes;
   /** Returns the spent codes of another process. */
   readonly otherCodes: () => SpentCodes;
-  /** Lets so much time pass for sessions. */
+  /** Moves the backend's clock forward. */
   readonly pass: (ms: number) => void;
-  /** Returns all that is kept of each session. */
+  /** Returns all stored records. */
   readonly kept: () => string[];
 };
 
 const watcherOf = (backend: Backend) => new Watcher(backend, async () => {});
 
-/** Returns the sessions of a process on a place. */
+/** Returns the session store of a process on a backend. */
 export const sessionsOn = (backend: Backend) => new SessionStore(backend, watcherOf(backend));
 
 const codesOn = (backend: Backend) => new SpentCodes(backend, watcherOf(backend));
 
-/** Returns a place of sessions in memory, whose clock stands still but for `pass`. */
-export function sessionPlace(): SessionPlace {
+/** Returns an empty session store in memory, with a clock that only `pass` moves. */
+export function testSessions(): TestSessions {
   const bytes: SharedBytes = new Map();
   const clock = { now: Date.now() };
   const open = () => clocked(memoryBackend(bytes), clock);

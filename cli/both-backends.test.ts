@@ -75,10 +75,10 @@ test('every verb has the same output and exit code on a folder and on a database
       DATABASE_URL: database.url,
       DATA_DIR: folder.directory,
     });
-    const said = (end: CommandEnd, place: string) => ({
+    const said = (end: CommandEnd, address: string) => ({
       code: end.code,
-      stdout: comparable(end.stdout, place),
-      stderr: comparable(end.stderr, place),
+      stdout: comparable(end.stdout, address),
+      stderr: comparable(end.stderr, address),
     });
     expect(said(inDatabase, name), args.join(' ')).toEqual(said(inFolder, folder.directory));
   }
@@ -95,12 +95,12 @@ function run(
   return runHere(words, { env, ...given });
 }
 
-/** Returns what was printed without the time, and without what a place is called. */
-function comparable(text: string, place: string): string {
+/** Returns the output without times, and without the name of the backend. */
+function comparable(text: string, address: string): string {
   return (
     text
-      .replaceAll(place, 'PLACE')
-      .replaceAll('PLACE/revisions', 'PLACE')
+      .replaceAll(address, 'BACKEND')
+      .replaceAll('BACKEND/revisions', 'BACKEND')
       .replaceAll(/ --data \S+/g, '')
       .replace(/name its (?:data folder with --data|database in DATABASE_URL)/, 'name it')
       // Only a database is asked how safe it is.

@@ -8,24 +8,24 @@ import { afterFile } from './after-file.ts';
 import { freshDatabase } from './postgres.ts';
 import { tempDir } from './temp-dir.ts';
 
-/** Where a catalogue may be kept. */
-export const PLACES = ['files', 'PostgreSQL'] as const;
+/** The backends that outlive a process. */
+export const STORED_BACKENDS = ['files', 'PostgreSQL'] as const;
 
-export type PlaceName = (typeof PLACES)[number];
+export type StoredBackendName = (typeof STORED_BACKENDS)[number];
 
-/** Every backend there is: that in memory keeps no catalogue of a process. */
-export const BACKENDS = ['memory', ...PLACES] as const;
+/** All backends, including the one in memory. */
+export const BACKENDS = ['memory', ...STORED_BACKENDS] as const;
 
 export type BackendName = (typeof BACKENDS)[number];
 
-/** Returns an empty place for a catalogue: a folder, or the address of a database. `below` is not there yet. */
-export async function freshPlace(name: PlaceName, below = ''): Promise<string> {
+/** Returns the address of a new, empty backend: a folder (`below` in it does not exist yet) or a database URL. */
+export async function freshAddress(name: StoredBackendName, below = ''): Promise<string> {
   return name === 'files' ? path.join(await tempDir(), below) : (await freshDatabase()).url;
 }
 
-/** Returns headers and changes of all revisions of a place, oldest first, as they are read and as they are written. */
+/** Returns all revisions at an address, oldest first: parsed headers, their lines as stored, and findings. */
 export async function chainOf(name: string) {
-  const backend = await openBackend(parseBackendAddress(name, 'the place'));
+  const backend = await openBackend(parseBackendAddress(name, 'the address'));
   afterFile(() => backend.close());
   const lines: string[] = [];
   const headers: RevisionHeader[] = [];

@@ -11,44 +11,44 @@ import { readRevisionFiles, revisionNumbers } from '#lib/store/log/history.ts';
 import { checksumIn } from '#lib/store/log/revision.ts';
 import { Store } from '#lib/store/store.ts';
 import { afterFile } from './after-file.ts';
-import { type BackendName, freshPlace } from './places.ts';
+import { type BackendName, freshAddress } from './backends.ts';
 import { queryOnce } from './postgres.ts';
 import { unpackRelease } from './release-catalogue.ts';
 import { SMALL_SEED } from './sample-seed.ts';
 
-/** An empty place for a catalogue, and what may happen to what is in it. */
-export type KeptPlace = {
-  /** The folder, or the address of the database; 'memory' for that. */
+/** A backend's storage, with ways to fill and to damage it. */
+export type TestStorage = {
+  /** The folder, the database URL, or 'memory'. */
   name: string;
-  /** Opens its revisions as a command of its own would. */
+  /** Opens a backend over it, as another process would. */
   open: () => Promise<Backend>;
-  /** Makes a small catalogue of so many revisions: the currency 1 is called 'Name 2', 'Name 3' … */
+  /** Commits a small catalogue with so many revisions. Currency 1 is named 'Name 2', 'Name 3' … */
   fill: (revisions: number) => Promise<void>;
-  /** Puts the 215 revisions there that version 0.1.0 wrote, the oldest 14 without their data. */
+  /** Adds the 215 revisions that version 0.1.0 wrote, the oldest 14 without their data. */
   fillFromRelease: () => Promise<void>;
-  /** Puts other bytes in the place of a revision, behind the back of everybody. */
+  /** Replaces the bytes of a revision, unnoticed by open backends. */
   damage: (number: number, bytes: string) => Promise<void>;
-  /** Takes a revision away. */
+  /** Removes a revision. */
   remove: (number: number) => Promise<void>;
   /** Returns every revision, byte for byte. */
   contents: () => Promise<Map<number, string>>;
-  /** Returns whether anything was made there: a folder, or a schema. */
+  /** Returns whether nothing was created: no folder, and no schema. */
   isUntouched: () => Promise<boolean>;
 };
 
-/** Returns an empty place of a kind. */
-export async function keptPlace(kind: BackendName): Promise<KeptPlace> {
+/** Returns the empty storage of a backend of this kind. */
+export async function testStorage(kind: BackendName): Promise<TestStorage> {
   if (kind === 'memory') return keptIn('memory', inMemory());
-  const name = await freshPlace(kind, 'data');
+  const name = await freshAddress(kind, 'data');
   const open = async () => {
-    const backend = await openBackend(parseBackendAddress(name, 'the place'));
+    const backend = await openBackend(parseBackendAddress(name, 'the address'));
     afterFile(() => backend.close());
     return backend;
   };
   return keptIn(name, { open, ...(kind === 'files' ? inFolder(name) : inDatabase(name)) });
 }
 
-function keptIn(name: string, kept: Opened & Meddling): KeptPlace {
+function keptIn(name: string, kept: Opened & Meddling): TestStorage {
   const { open } = kept;
   return {
     name,
@@ -80,9 +80,9 @@ function keptIn(name: string, kept: Opened & Meddling): KeptPlace {
   };
 }
 
-type Opened = Pick<KeptPlace, 'open'>;
+type Opened = Pick<TestStorage, 'open'>;
 
-type Meddling = Pick<KeptPlace, 'damage' | 'remove' | 'isUntouched'>;
+type Meddling = Pick<TestStorage, 'damage' | 'remove' | 'isUntouched'>;
 
 function inMemory(): Opened & Meddling {
   const bytes: SharedBytes = new Map();

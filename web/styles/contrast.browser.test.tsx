@@ -12,6 +12,8 @@ const ON_ITS_OWN = [
   ['on-danger', 'danger'],
   ['on-danger', 'danger-hover'],
   ['paper', 'ink'],
+  ['accent', 'paper'],
+  ['invested-line', 'paper'],
 ] satisfies [string, string][];
 /** The edges that tell controls, and the states of controls, from what is around them. */
 const EDGES = ['line', 'rule-strong', 'accent', 'danger', 'focus'];
@@ -22,6 +24,8 @@ const SHAPES = [
 ];
 /** What chooses a value, or is a size. */
 const NO_COLOURS = ['light', 'dark', 'phone', 'wide', 'bar', 'shade'];
+/** The months of an open year, whose ground is named `tint`. */
+const MONTHS = 'color-mix(in srgb, var(--accent) 4%, var(--paper))';
 /** The badge of a medium risk. */
 const TINGED = GROUNDS.map((ground) => `color-mix(in srgb, var(--ink) 13%, var(--${ground}))`);
 
@@ -36,6 +40,7 @@ const onEach = (fronts: readonly string[], least: number) =>
 const TABLE = [
   ...onEach(TEXTS, OF_TEXT),
   ...ON_ITS_OWN.map(([front, ground]) => [varOf(front), varOf(ground), OF_TEXT] as const),
+  ...TEXTS.map((text) => [varOf(text), MONTHS, OF_TEXT] as const),
   ...TINGED.map((ground) => ['var(--ink)', ground, OF_TEXT] as const),
   ...onEach(EDGES, OF_SHAPES),
 ];
@@ -68,7 +73,7 @@ test('no style sheet writes text in another colour', () => {
 });
 
 test('no style sheet draws another ground', () => {
-  const known = [...GROUNDS, ...ON_ITS_OWN.map(([, ground]) => ground), ...SHAPES];
+  const known = [...GROUNDS, ...ON_ITS_OWN.map(([, ground]) => ground), ...SHAPES, 'tint'];
   expect(tokensOf('background').filter((token) => !known.includes(token))).toEqual([]);
 });
 

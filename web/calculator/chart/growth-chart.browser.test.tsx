@@ -42,9 +42,9 @@ test('keys read the chart year by year, and Escape ends it', async () => {
   (chart.element() as HTMLElement).focus();
   await keyboard('{End}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
   await expect.element(status).toHaveTextContent(YEAR_6);
-  expect(tooltipText()).toBe(
-    'Year 6 Total Value R65,532.87 Invested Amount R50,811.48 Interest R14,721.39',
-  );
+  await expect
+    .poll(tooltipText)
+    .toBe('Year 6 Total Value R65,532.87 Invested Amount R50,811.48 Interest R14,721.39');
   await keyboard('{Home}{ArrowLeft}');
   await expect.element(status).toHaveTextContent(/^Year 0: Total Value R10,000.00,/);
   await keyboard('{Escape}');

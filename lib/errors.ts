@@ -1,4 +1,4 @@
-/** What can go wrong, as the services see it. Each entry point, HTTP and command line, turns a code into its own status. */
+/** The kinds of refusals and failures. HTTP and the command line map each to a status or an exit code. */
 export type ErrorCode =
   | 'invalid'
   | 'not-found'
@@ -15,7 +15,7 @@ export type ErrorCode =
 /** A refusal with one plain sentence that says what to do. The sentence is meant to be shown to people. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** What programs are told beside the sentence. */
+  /** Data for programs, besides the sentence. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(

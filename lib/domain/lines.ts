@@ -28,7 +28,7 @@ export function summaryLines(statement: Statement, symbol: string): [Line, Line,
 
 /**
  * Returns the future value in the other money (today's or future), labelled, and the inflation that makes the difference;
- * undefined where both are the same to the cent.
+ * undefined if both are the same to the cent.
  */
 export function otherMoneyLine({
   input,

@@ -66,14 +66,14 @@ function inflationWords(inflationRate: number): string {
   return `${IN_TODAYS_MONEY} with inflation at ${formatPercent(inflationRate)} a year`;
 }
 
-/** Returns what a plan could come to at lower and at higher returns, rounded down to three figures; null where both are equal. */
+/** Returns a plan's value at its lower and higher return, rounded down to three figures; null if both are equal. */
 export function roundedRange({ lower, higher }: Plan): { low: number; high: number } | null {
   const [low, high] = [lower, higher].map(({ statement }) => threeFigures(statement.futureValue));
   return low === undefined || high === undefined || low === high ? null : { low, high };
 }
 
 /**
- * Returns the parts of 'Between R119,000 and R134,000 if returns are 1 point lower or higher'; null where both amounts read
+ * Returns the parts of 'Between R119,000 and R134,000 if returns are 1 point lower or higher'; null if both amounts read
  * the same.
  */
 export function rangeWords(plan: Plan) {

@@ -69,7 +69,7 @@ export const returnRateList = v.array(returnRate);
 /** The response of GET /api/admin/upcoming-rates/by-currency/{currencyId}; `id` is that of the return rate. */
 export const upcomingRateList = v.array(v.object({ id, ...nextRate.entries }));
 
-/** The response of GET /api/admin/upcoming-rates. Actor and time are null where the history does not tell who planned it. */
+/** The response of GET /api/admin/upcoming-rates. Actor and time are null if the history does not show who planned it. */
 export const plannedRateList = v.array(
   v.object({
     ...returnRateToday.entries,

@@ -13,7 +13,7 @@ export const credentials = v.object(
       v.nonEmpty('Username is required.'),
     ),
     password: currentPassword,
-    /** The code of the second factor; empty where none was typed. */
+    /** The code of the second factor; empty if none was typed. */
     code: v.optional(typedCode, ''),
   },
   'Send username and password as text.',

@@ -28,7 +28,7 @@ const filter = {
   to: v.optional(day('to')),
 };
 
-/** What is asked of the history; days are UTC, and both are included. The query of GET /api/admin/history/sheet. */
+/** Which part of the history to return; days are UTC and inclusive. The query of GET /api/admin/history/sheet. */
 export const historyFilter = v.pipe(
   v.object(filter),
   v.check((days) => isInOrder(days), DAYS),

@@ -1,10 +1,10 @@
 import type { HistoryRevision } from '#lib/store/log/on-day.ts';
 import { revertedRevisions } from './revert.ts';
 
-/** The first later revision that reverted a revision, and that touched one of its records; null where there is none. */
+/** The first later revisions that reverted a revision and that changed one of its records; null if there is none. */
 export type Later = { revertedIn: number | null; changedLaterIn: number | null };
 
-/** Returns a function to call with each revision of a history, newest first. It returns what the revisions before did to it. */
+/** Returns a function to call with each revision of a history, newest first, which returns what later revisions did to it. */
 export function laterRevisions(): (revision: HistoryRevision) => Later {
   const reverts = new Map<number, number>();
   const touched = new Map<string, number>();

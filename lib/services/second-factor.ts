@@ -23,7 +23,7 @@ export function refuseIfSwitchedOn({ secondFactor }: User): void {
     throw new AppError('conflict', 'The second factor is on already: switch it off first.');
 }
 
-/** Returns a user's second factor; refuses one who has none. */
+/** Returns a user's second factor. Refuses a user who has none. */
 export function secondFactorOf({ secondFactor }: User): NonNullable<User['secondFactor']> {
   if (!secondFactor) throw new AppError('conflict', 'The second factor is off.');
   return secondFactor;

@@ -20,7 +20,7 @@ type StoreOptions = {
   now?: () => Date;
 };
 
-/** A revision with the catalogue as it counts today. */
+/** A revision with the catalogue as it applies today. */
 export type Current = HistoryRevision & { readonly data: Catalogue };
 
 /** The catalogue. Reads come from memory; commits go to the backend, which several processes may share. */

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { openStore } from './open-store.ts';
 
 /**
- * A process that writes: node script PLACE NAME COMMITS INFLIGHT. Each commit raises the display order of
+ * A process that writes: node script ADDRESS NAME COMMITS INFLIGHT. Each commit raises the display order of
  * currency 1 by one, and prints the number it reached once that is acknowledged.
  */
 const [address = '', name = '', commits = '', inFlight = ''] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { AppError } from '#lib/errors.ts';
 import { openStore } from './open-store.ts';
 
 /**
- * A process that writes until it is told to stop: node script PLACE NAME INFLIGHT. Each change has a remark of its own, and
+ * A process that writes until it is told to stop: node script ADDRESS NAME INFLIGHT. Each change has a remark of its own, and
  * a line says what became of it: 'saved', 'unconfirmed' or 'refused', and the remark. A line 'seen N' follows a revision.
  */
 const [address = '', name = '', inFlight = ''] = process.argv.slice(2);

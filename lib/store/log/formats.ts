@@ -42,7 +42,7 @@ const DATED: Format = {
   writeRate: (rate) => rate,
 };
 
-/** A rate is one figure, in format 3 with the planned one beside it. */
+/** A rate is a single number; format 3 adds the planned one. */
 const UNDATED: Format = {
   header: (stored) => {
     const changes = withRates(stored.changes as readonly StoredChange[], dated);

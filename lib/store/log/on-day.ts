@@ -11,16 +11,16 @@ export type HistoryRevision = Omit<RevisionHeader, 'changes'> & {
   readonly changeSet: ChangeSet;
 };
 
-const shown = new WeakMap<RevisionHeader, HistoryRevision>();
-let latest: { day: string; stored: readonly StoredRate[]; told: readonly RateOnDay[] } | undefined;
-const cache = new WeakMap<CatalogueData, { day: string; catalogue: Catalogue }>();
+const revisionCache = new WeakMap<RevisionHeader, HistoryRevision>();
+let latest: { day: string; stored: readonly StoredRate[]; rates: readonly RateOnDay[] } | undefined;
+const catalogueCache = new WeakMap<CatalogueData, { day: string; catalogue: Catalogue }>();
 
 /**
  * Returns the document as it applies on a day (UTC). A planned rate that has taken effect counts as a change of the catalogue
  * on its day. Returns the same object for the same day.
  */
 export function dataOn(data: CatalogueData, day: string): Catalogue {
-  const cached = cache.get(data);
+  const cached = catalogueCache.get(data);
   if (cached?.day === day) return cached.catalogue;
   let { catalogueChangedAt } = data;
   for (const { entries } of data.returnRates)
@@ -28,15 +28,15 @@ export function dataOn(data: CatalogueData, day: string): Catalogue {
       const began = `${from}T00:00:00.000Z`;
       if (from !== null && from <= day && began > catalogueChangedAt) catalogueChangedAt = began;
     }
-  // Of 100,000 rates a change touches a few: the others are taken from the last document.
+  // A change touches few of up to 100,000 rates. The others are reused from the latest document.
   const known = latest?.day === day ? latest : null;
   const returnRates = data.returnRates.map((rate, index) => {
-    const told = known?.stored[index] === rate ? known.told[index] : undefined;
-    return told ?? rateOnDay(rate, day);
+    const reusable = known?.stored[index] === rate ? known.rates[index] : undefined;
+    return reusable ?? rateOnDay(rate, day);
   });
-  latest = { day, stored: data.returnRates, told: returnRates };
+  latest = { day, stored: data.returnRates, rates: returnRates };
   const catalogue = { ...data, returnRates, catalogueChangedAt };
-  cache.set(data, { day, catalogue });
+  catalogueCache.set(data, { day, catalogue });
   return catalogue;
 }
 
@@ -54,12 +54,12 @@ export function changesOn(changes: ChangeSet, day: string): Change[] {
 
 /** Returns a revision with its changes as they applied on the day of its commit. */
 export function asOfCommitDay(header: RevisionHeader): HistoryRevision {
-  const known = shown.get(header);
+  const known = revisionCache.get(header);
   if (known) return known;
   const { changes: changeSet, ...others } = header;
   const changes = changesOn(changeSet, utcDay(new Date(header.at)));
   const revision = { ...others, changeSet, changes };
-  shown.set(header, revision);
+  revisionCache.set(header, revision);
   return revision;
 }
 

@@ -41,7 +41,7 @@ export function setRate(entries: RateEntries, rate: number, today: string): Rate
   return [{ from: null, rate }, ...entries.filter(({ from }) => from !== null && from > today)];
 }
 
-/** Returns the entries with a rate planned in place of what was planned. `from` is after today. */
+/** Returns the entries with a planned rate, which replaces an earlier planned one. `from` is after today. */
 export function planRate(
   entries: RateEntries,
   { returnRate, from }: PlannedRate,

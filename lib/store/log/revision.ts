@@ -44,10 +44,10 @@ const CLAIMED_FORMAT = /"format"\s*:\s*(\d+)/;
 const CHECKSUM_END = /^,"checksum":"([0-9a-f]{64})"[,}]$/;
 const CHECKSUM_END_LENGTH = ',"checksum":"",'.length + 64;
 
-/** The data of sealed revisions as JSON, up to 10 MB, until their files are made. */
+/** The data of sealed revisions as JSON, up to 10 MB each, until `revisionBytes` needs it. */
 const unwrittenLines = new WeakMap<Revision, string>();
 
-/** Returns a revision with its hashes. `revisionBytes` makes its file. */
+/** Returns a revision with its hashes. `revisionBytes` returns its file. */
 export function sealRevision({ data, previousFormat = 0, ...content }: RevisionContent): Revision {
   const format = formatFor(data, previousFormat);
   const line = dataLine(data, format);

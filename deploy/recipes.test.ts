@@ -160,7 +160,7 @@ test('the image leaves out what is bundled, and keeps what the built programs lo
   for (const name of ['@node-rs/argon2', 'inquirer', 'pg', 'tar']) expect(left).not.toContain(name);
 });
 
-test("PostgreSQL's superuser is not whom Longview signs in as", () => {
+test("Longview does not sign in as PostgreSQL's superuser", () => {
   const compose = recipes.get('compose.postgres.yaml') ?? '';
   const [, superuser] = /POSTGRES_USER: (\w+)/.exec(compose) ?? [];
   const [, user, password] = /postgres:\/\/(\w+):\$\{(\w+)/.exec(compose) ?? [];

@@ -78,7 +78,7 @@ test.each<[string, TypedPlan, string[], boolean]>([
   ['a class that is there', START, [YIELD, MONEY.toLowerCase()], true],
   ['a class that is gone', START, [YIELD], false],
   ['a blend of the same classes', BLENDED, [MONEY, YIELD, MULTI], true],
-  ['a blend that lacks a class', BLENDED, [MONEY, YIELD], false],
+  ['a blend without one of its classes', BLENDED, [MONEY, YIELD], false],
   ['a blend beside a new class', BLENDED, [MONEY, YIELD, MULTI, 'Shares'], false],
   ['a blend in another order', BLENDED, [MULTI, MONEY, YIELD], false],
 ])('whether a plan can be put in again: %s', (_, { basis }, names, isIt) => {

@@ -15,7 +15,7 @@ import { inBrowser, type Opened, type Surface } from './surface.ts';
 const MOST_PAGES = 20;
 const CLASSES = 6;
 
-/** One grey pixel: what a browser would draw where the typeface lacks a letter. */
+/** One grey pixel: what a browser would draw for a letter missing from the typeface. */
 const PIXEL = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
   'base64',

@@ -92,7 +92,7 @@ test('nothing of a client is sent, kept, logged or said', async () => {
   expect(said).toEqual([]);
 });
 
-test('a name that the typeface lacks is drawn as a picture of that text', async () => {
+test('draws a name with letters missing from the typeface as a picture', async () => {
   const page = await loadCalculator();
   for (const firstName of ['王小明', 'محمد', 'Zoë 👍🏽', 'Ẹ́kọ́ Adébáyọ̀', '王'.repeat(200)]) {
     const { bytes } = await makeReport(page, { ...THANDI, firstName });

@@ -100,7 +100,7 @@ const signIn = (password: string) => async (page: Page) => {
 const typeRate = (text: string) => (page: Page) =>
   rowOf(page, 'Yield Funds').getByRole('spinbutton').fill(text);
 
-/** What an administrator does, of whom nothing is saved. */
+/** What an administrator does, without saving anything. */
 const DASHBOARD: Act[] = [
   press('Need an account? Register'),
   press('Already have an account? Sign in'),

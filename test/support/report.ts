@@ -101,6 +101,6 @@ export async function builtFonts(): Promise<ReportFonts> {
 export const NO_BROWSER: Foreign = {
   width: (text) => text.length,
   draw: (text) => {
-    throw new Error(`The typeface lacks a letter of '${text}'.`);
+    throw new Error(`The typeface is missing a letter of '${text}'.`);
   },
 };

@@ -9,7 +9,7 @@ import type { CommandEnd } from './run-command.ts';
 /** What a test gives a command in place of what it gets by default. */
 export type Given = Partial<Io> & { input?: string };
 
-/** The user of the system by whom commands are run in tests. */
+/** The system user who runs commands in tests. */
 export const USER_NAME = 'tester';
 
 /** Runs a command within this process, with no terminal, and waits until it has ended. */

@@ -93,9 +93,9 @@ test('commits nothing to another history that replaces the folder meanwhile', as
   const [ours, theirs] = [await testStorage('files'), await testStorage('files')];
   for (const storage of [ours, theirs]) await storage.fill(3);
   const revisions = path.join(directory, 'revisions');
-  const aside = (name: string) => path.join(directory, name);
+  const pathOf = (name: string) => path.join(directory, name);
   await cp(path.join(ours.name, 'revisions'), revisions, { recursive: true });
-  await cp(path.join(theirs.name, 'revisions'), aside('theirs'), { recursive: true });
+  await cp(path.join(theirs.name, 'revisions'), pathOf('theirs'), { recursive: true });
   const store = await Store.open(new FilesBackend(directory));
   const ends: Record<string, number> = {};
   for (let round = 0; round < 60; round++) {
@@ -106,13 +106,13 @@ test('commits nothing to another history that replaces the folder meanwhile', as
     // Most are overtaken by the other folder, and some are not.
     if (round % 4 === 0) await end;
     else await wait(Math.random() * 4);
-    await rename(revisions, aside('ours'));
-    await rename(aside('theirs'), revisions);
+    await rename(revisions, pathOf('ours'));
+    await rename(pathOf('theirs'), revisions);
     const code = await end;
     ends[code] = (ends[code] ?? 0) + 1;
     expect(await revisionNumbers(new FilesBackend(directory))).toEqual([1, 2, 3]);
-    await rename(revisions, aside('theirs'));
-    await rename(aside('ours'), revisions);
+    await rename(revisions, pathOf('theirs'));
+    await rename(pathOf('ours'), revisions);
   }
   expect(Object.keys(ends)).toContain('saved');
   expect(await verifyChain(new FilesBackend(directory))).toEqual([]);

@@ -6,7 +6,7 @@ import shipped from '../../data/site.json' with { type: 'json' };
 import { siteFindings, siteSchema } from './site.ts';
 
 const ALL =
-  'name, descriptor, logo, accent, accentDark, websiteUrl, guidesUrl, adminEmail, contact, about, disclaimer, licence, charges, annualCharges, chargesIncluded, returnRange, inflation, ratesSource, image and embedOrigins';
+  'name, descriptor, logo, accent, accentDark, ground, websiteUrl, guidesUrl, adminEmail, contact, about, disclaimer, licence, charges, annualCharges, chargesIncluded, returnRange, inflation, ratesSource, nextStep, accessibilityUrl, image and embedOrigins';
 
 /** What a schema is made of, as far as the docs tell it. */
 type Part = {

@@ -48,7 +48,7 @@ const typesCode: Dialogue = async ({ sees, types, screen }) => {
 
 /** The examples that ask, and a person for each. */
 const ASKING: readonly [example: RegExp, person: Dialogue][] = [
-  [/^longview (?:currency|asset-class|user) delete (?!.*--yes)/, saysYes],
+  [/^longview (?:currency|asset-class|user|rate) delete (?!.*--yes)/, saysYes],
   [/^longview currency update USD$/, leavesAll],
   [/^longview user reset-second-factor /, saysYes],
   [/longview user (?:add|set-password) (?!.*--password-stdin)/, typesPassword],
@@ -239,7 +239,7 @@ async function tryOut(example: string, runLine: typeof run): Promise<void> {
     expect(await terminal.ends(), terminal.screen()).toBe(0);
     return;
   }
-  const hasDifference = example.startsWith('longview rate diff');
+  const hasDifference = /^longview rate (?:diff|.*--exit-code)/.test(example);
   expect(await runLine(line, shell)).toEqual({ code: hasDifference ? 1 : 0, stderr: '' });
 }
 

@@ -8,12 +8,7 @@ import { percentOf } from '#lib/domain/rates.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
-import {
-  diffRates,
-  importRates,
-  type RateDiff,
-  unusualInWords,
-} from '#lib/services/rate-import.ts';
+import { diffRates, importRates, type RateDiff, reasonsToAsk } from '#lib/services/rate-import.ts';
 import { type RateSheet, RateSheetError, readRateSheet } from '#lib/services/rate-sheet.ts';
 import { csvFromRates } from '#lib/services/rate-sheet-csv.ts';
 import { recordByName } from '#lib/services/records.ts';
@@ -144,12 +139,11 @@ async function commitEdited(context: Context, data: Catalogue, sheet: RateSheet)
   await commit(context, change, {
     ask: (diff, { length }) => {
       if (length === 0) return null;
-      const { unusual } = diff;
-      const unusually = unusual.length > 0 ? `; ${unusualInWords(unusual.length)}` : '';
+      const reasons = reasonsToAsk(diff);
       return {
         question: 'Are you sure you want to save these rates?',
         table: planTable(diff, { colour: false }),
-        about: `This changes ${counted(length, 'rate')} in ${context.backendName}${unusually}`,
+        about: `This changes ${counted(length, 'rate')} in ${context.backendName}${reasons === null ? '' : `; ${reasons}`}`,
         no: 'Nothing was saved.',
       };
     },

@@ -1,14 +1,14 @@
 import { formatDay } from '#lib/domain/iso-date.ts';
+import { plannedRateInWords } from '#lib/domain/planned-rate.ts';
 import { printable, printableLines } from '#lib/domain/printable.ts';
 import { percentOf } from '#lib/domain/rates.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import { unusualChangeQuestion } from '#lib/domain/unusual-change.ts';
 import {
-  diffRates,
   importRates,
   type RateDiff,
+  reasonsToAsk,
   type SheetRate,
-  unusualInWords,
 } from '#lib/services/rate-import.ts';
 import { type RateSheet, RateSheetError, readRateSheet } from '#lib/services/rate-sheet.ts';
 import { csvFromRates } from '#lib/services/rate-sheet-csv.ts';
@@ -29,10 +29,7 @@ const PLAN_COLUMNS: readonly Column<SheetRate>[] = [
   { title: 'Asset class', value: ({ assetClass }) => assetClass.name },
   { title: 'Old', value: ({ before }) => percentText(before), align: 'right' },
   { title: 'New', value: ({ after }) => percentText(after), align: 'right' },
-  {
-    title: '',
-    value: ({ before, after }) => (before !== null && unusualChangeQuestion(before, after)) || '',
-  },
+  { title: '', value: remarkOn },
 ];
 
 const LINE_END = 10;
@@ -47,22 +44,37 @@ export async function exportRates(context: Context<{ at?: string }>): Promise<vo
   io.stdout.write(options.json ? printableLines(jsonFromRates(rows)) : csvFromRates(rows));
 }
 
-/** `longview rate diff <file>`. Like diff, exits with 1 if something differs and with 2 if it fails. */
-export async function diff(context: Context, argument: Argument): Promise<void> {
+/** Returns why a row needs a confirmation; empty if it needs none. */
+function remarkOn({ before, after, replaces }: SheetRate): string {
+  const question = before !== null && unusualChangeQuestion(before, after);
+  const replaced = replaces && `Replaces ${plannedRateInWords(replaces)}.`;
+  return [question, replaced].filter(Boolean).join(' ');
+}
+
+/** `longview rate diff <file>` */
+export function diff(context: Context<{ from?: string }>, argument: Argument): Promise<void> {
+  return exitingAsDiff(context, () => showDiff(context, argument));
+}
+
+/** Runs `work`, which sets the exit code 1 if something differs, as diff does. If it fails, the exit code is 2. */
+async function exitingAsDiff(context: Context, work: () => Promise<void>): Promise<void> {
   const { io } = context;
   io.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
     if (code !== 'EPIPE') io.exitCode = FAILED;
   });
   try {
-    await printingBadRows(context, () => showDiff(context, argument));
+    await printingBadRows(context, work);
   } catch (error) {
     throw error instanceof UsageError ? error : new FailedWith(FAILED, error);
   }
 }
 
-async function showDiff(context: Context, argument: Argument): Promise<void> {
+async function showDiff(context: Context<{ from?: string }>, argument: Argument): Promise<void> {
+  const from = dayOf('--from', context.options.from);
   const sheet = await readSheet(context, argument);
-  const { added, changed, unchanged } = diffRates(await context.catalogue(), sheet);
+  const store = await context.store();
+  const { result } = await store.preview((draft) => importRates(draft, sheet, from));
+  const { added, changed, unchanged } = result;
   const differing = inLineOrder([...added, ...changed]);
   if (differing.length > 0) context.io.exitCode = DIFFERS;
   print(context, differing.map(asJson), () =>
@@ -72,46 +84,57 @@ async function showDiff(context: Context, argument: Argument): Promise<void> {
   );
 }
 
-function asJson({ currency, assetClass, before, after }: SheetRate) {
+function asJson({ currency, assetClass, before, after, replaces }: SheetRate) {
   return {
     currency: currency.code,
     assetClass: assetClass.name,
     before: before === null ? null : percentOf(before),
     after: percentOf(after),
+    ...(replaces && { replaces: { rate: percentOf(replaces.returnRate), from: replaces.from } }),
   };
 }
 
+type ImportOptions = { from?: string; exitCode?: true };
+
 /** `longview rate import <file>` */
-export function importFile(context: Context<{ from?: string }>, argument: Argument): Promise<void> {
-  const from = dayOf('--from', context.options.from);
+export function importFile(context: Context<ImportOptions>, argument: Argument): Promise<void> {
+  const { exitCode, dryRun } = context.options;
+  if (!exitCode) return printingBadRows(context, () => importSheet(context, argument));
+  if (!dryRun) throw new UsageError('--exit-code needs --dry-run.');
+  return exitingAsDiff(context, () => importSheet(context, argument));
+}
+
+async function importSheet(context: Context<ImportOptions>, argument: Argument): Promise<void> {
+  const { options, io } = context;
+  const from = dayOf('--from', options.from);
   const fromText = from ? ` from ${formatDay(from)}` : '';
-  return printingBadRows(context, async () => {
-    const sheet = await withProgress(context.io, 'Importing', 1, (reach) =>
-      readSheet(context, argument, reach),
-    );
-    await commit(context, (draft) => importRates(draft, sheet, from), {
-      ask: ({ unusual }) =>
-        unusual.length === 0
-          ? null
-          : {
-              question: 'Are you sure you want to import these rates?',
-              table: formatTable(PLAN_COLUMNS, unusual, { colour: false }),
-              about: unusualInWords(unusual.length),
-              no: 'Nothing was imported.',
-            },
-      preview: (diff) => ({
-        table: planTable(diff, context.style),
-        json: countsOf(diff),
-      }),
-      warning: (diff) => {
-        const { length } = diff.unusual;
-        const unusual = length > 0 ? ` ${unusualInWords(length)}: that needs --yes.` : '';
-        return `Would import${fromText}: ${countsInWords(diff)}.${unusual}`;
-      },
-      text: (diff) => `Return rates saved successfully${fromText}: ${countsInWords(diff)}.`,
-      nothing: (diff) => `Nothing had to change: ${countsInWords(diff)}.`,
-      json: countsOf,
-    });
+  const sheet = await withProgress(io, 'Importing', 1, (reach) =>
+    readSheet(context, argument, reach),
+  );
+  await commit(context, (draft) => importRates(draft, sheet, from), {
+    ask: (diff) => {
+      const reasons = reasonsToAsk(diff);
+      if (reasons === null) return null;
+      const rows = new Set([...diff.unusual, ...diff.replacing]);
+      return {
+        question: 'Are you sure you want to import these rates?',
+        table: formatTable(PLAN_COLUMNS, inLineOrder([...rows]), { colour: false }),
+        about: reasons,
+        no: 'Nothing was imported.',
+      };
+    },
+    preview: (diff) => {
+      if (options.exitCode && diff.added.length + diff.changed.length > 0) io.exitCode = DIFFERS;
+      return { table: planTable(diff, context.style), json: countsOf(diff) };
+    },
+    warning: (diff) => {
+      const reasons = reasonsToAsk(diff);
+      const confirmed = reasons === null ? '' : ` ${reasons}: that needs --yes.`;
+      return `Would import${fromText}: ${countsInWords(diff)}.${confirmed}`;
+    },
+    text: (diff) => `Return rates saved successfully${fromText}: ${countsInWords(diff)}.`,
+    nothing: (diff) => `Nothing had to change: ${countsInWords(diff)}.`,
+    json: countsOf,
   });
 }
 

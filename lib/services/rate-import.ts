@@ -3,7 +3,7 @@ import type { Currency } from '#lib/domain/currency.ts';
 import { isSamePlannedRate } from '#lib/domain/planned-rate.ts';
 import { fractionOf, roundedRate } from '#lib/domain/rates.ts';
 import { finderByName } from '#lib/domain/same-name.ts';
-import { grouped } from '#lib/domain/sentence.ts';
+import { counted, grouped } from '#lib/domain/sentence.ts';
 import { isUnusualChange } from '#lib/domain/unusual-change.ts';
 import type { Catalogue } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
@@ -32,10 +32,22 @@ export type RateDiff = {
   changed: SheetRate[];
   unchanged: number;
   unusual: SheetRate[];
+  /** Those that replace a planned rate. */
+  replacing: SheetRate[];
 };
 
-/** Returns a clause about this many unusual changes, without a full stop: '1 rate would become …'. */
-export function unusualInWords(count: number): string {
+/** Returns clauses about what a diff needs a confirmation for, without a full stop; null if it needs none. */
+export function reasonsToAsk({ unusual, replacing }: RateDiff): string | null {
+  const clauses = [
+    ...(unusual.length > 0 ? [unusualInWords(unusual.length)] : []),
+    ...(replacing.length > 0
+      ? [`${counted(replacing.length, 'planned rate')} would be replaced`]
+      : []),
+  ];
+  return clauses.join('; ') || null;
+}
+
+function unusualInWords(count: number): string {
   return count === 1
     ? '1 rate would become at least twice or at most half of what it is'
     : `${grouped(count)} rates would become at least twice or at most half of what they are`;
@@ -62,7 +74,9 @@ export function previewRates(
   const added = differing.filter(({ before }) => before === null);
   const changed = differing.filter(({ before }) => before !== null);
   const unchanged = rows.length - differing.length;
-  return { added, changed, unchanged, unusual: changed.filter(isUnusual), bad };
+  const unusual = changed.filter(isUnusual);
+  const replacing = differing.filter(({ replaces }) => replaces);
+  return { added, changed, unchanged, unusual, replacing, bad };
 }
 
 /** Adds and changes the rates of a sheet, all or none, and deletes none. Throws RateSheetError with every bad row. */

@@ -30,7 +30,11 @@ import { validate } from './validate.ts';
 
 type Pair = Pick<ReturnRate, 'currencyId' | 'assetClassId'>;
 
-export type RateRow = SheetRow & { next: PlannedRate | undefined };
+/** A return rate with the names of its pair; `ratePercent` is null where the class is not offered. */
+export type RateRow = Omit<SheetRow, 'ratePercent'> & {
+  ratePercent: number | null;
+  next: PlannedRate | undefined;
+};
 
 /** A change to a pair's return rate, now or from a day on; null stops offering the class. `planned: null` cancels what is planned. */
 export type RateChange = Pair & {
@@ -158,17 +162,24 @@ export function refuseDay(from: string, today: string): void {
   );
 }
 
-/** Returns every return rate that is offered: currencies in display order, classes in the order they were added. */
-export function sheetRows(data: Catalogue): RateRow[] {
+/** Returns the stored return rates: currencies in display order, classes in the order they were added. */
+export function rateRows(data: Catalogue): RateRow[] {
   const rates = ratesByPair(data.returnRates);
   return inDisplayOrder(data.currencies).flatMap((currency) =>
     data.assetClasses.flatMap((assetClass) => {
       const rate = rates.get(pairKey({ currencyId: currency.id, assetClassId: assetClass.id }));
-      if (!rate || !isOffered(rate)) return [];
-      const ratePercent = percentOf(rate.returnRate);
+      if (!rate) return [];
+      const ratePercent = rate.returnRate === null ? null : percentOf(rate.returnRate);
       const { next } = rate;
       return [{ currency: currency.code, assetClass: assetClass.name, ratePercent, next }];
     }),
+  );
+}
+
+/** Returns the same of the return rates that are offered alone, as a sheet has them. */
+export function sheetRows(data: Catalogue): SheetRow[] {
+  return rateRows(data).flatMap(({ ratePercent, currency, assetClass }) =>
+    ratePercent === null ? [] : [{ currency, assetClass, ratePercent }],
   );
 }
 

@@ -25,6 +25,7 @@ test('a preview of any file stays under 100 KB and shows unusual changes first',
     changed: [...rates(10_000, 0.123456, 0.123457), ...unusual],
     unchanged: 5,
     unusual,
+    replacing: [],
   };
   const reason = `${CURRENCY.code} and '${'漢'.repeat(99)}…' stand on line 10000 already.`;
   const bad = Array.from({ length: 5000 }, (_, line) => ({ line, reason }));

@@ -72,7 +72,7 @@ test('bash completes a name within any quotes, and runs nothing in it', async ()
   bash.types('exit\r');
   expect(await bash.ends()).toBe(0);
   expect(await readdir(home)).toEqual([]);
-});
+}, 120_000);
 
 test('gives the script of 1.0.0 only names that need no escape within quotes', async () => {
   const longview = await inMemory();

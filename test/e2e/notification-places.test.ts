@@ -70,6 +70,7 @@ test('on a phone a notification covers nothing that saves, of a form and of a dr
 
   await tab('Return Rates').click();
   await chooseFile(sheetOf('ZAR,Yield Funds,11'));
+  await button('Save 1 Rate').waitFor();
   await page.route('**/sheet?**', (route) => route.abort());
   await button('Save 1 Rate').click();
   await heldToast('Failed to save return rates');

@@ -13,7 +13,7 @@ export default {
     'test/bench/main.ts',
     // Processes that tests start, and what these load first.
     'test/bench/servers/*.mjs',
-    'test/support/{revision-watcher,store-with-size-limit,store-writer,token-writer}.ts',
+    'test/support/{revision-watcher,set-writer,store-with-size-limit,store-writer,token-writer}.ts',
     'test/support/set-clock.cjs',
     // Loaded by the process that runs component tests.
     'test/support/component-app.ts',

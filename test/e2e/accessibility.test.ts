@@ -9,7 +9,7 @@ import { COMPLETE_CHART, moveTo, SERVER_URL, sharedPage, showsNewestResult } fro
 const browser = await openBrowser();
 
 async function openEverything(page: Page): Promise<void> {
-  await page.getByText('Blended portfolio').click();
+  await page.getByText('Blended portfolio', { exact: true }).click();
   await page.getByRole('button', { name: 'Advanced Options' }).click();
   await page.getByText('Adjust for inflation').click();
   await showsNewestResult(page);
@@ -49,7 +49,7 @@ test('catalogues of 1, 4 and 7 classes fit a small phone in both modes', async (
     await page.getByLabel('Currency').selectOption(currency);
     await page.locator('.choice', { hasText: `Fund ${count}` }).waitFor();
     expect(await page.locator('.choice').count()).toBe(count);
-    await page.getByText('Blended portfolio').click();
+    await page.getByText('Blended portfolio', { exact: true }).click();
     await expect.poll(() => page.locator('.allocation-block').count()).toBe(count);
     const shares = await page
       .locator('.share-field input')

@@ -64,7 +64,7 @@ test('moving one share shifts the others, and the whole stays 100', async () => 
   const slider = (name: string) => page.getByRole('slider', { name });
   const shares = () => sharesOf(page);
   const blended = () => textOf(page, '.blended');
-  await page.getByText('Blended portfolio').click();
+  await page.getByText('Blended portfolio', { exact: true }).click();
   await expect.poll(shares).toEqual(['34', '33', '33']);
   expect(await blended()).toBe(
     'Blended rate 9.6% Blended risk level Medium Holds 33% in high risk classes.',
@@ -84,7 +84,7 @@ test('moving one share shifts the others, and the whole stays 100', async () => 
 
 test('shares are typed and held with the keyboard alone', async () => {
   const { keyboard } = page;
-  await page.getByText('Blended portfolio').click();
+  await page.getByText('Blended portfolio', { exact: true }).click();
   const share = (name: string) => page.getByRole('textbox', { name: `${name}, percent` });
   const hold = (name: string) => page.getByRole('button', { name: `Hold ${name}` });
   const note = page.locator('.allocation > .hint');

@@ -52,7 +52,7 @@ test('on a phone the dock holds the figure, and leads to the results and back', 
   await page.setViewportSize(PHONE);
   await dock.waitFor();
   expect(await strip.isVisible()).toBe(false);
-  await page.getByText('Blended portfolio').click();
+  await page.getByText('Blended portfolio', { exact: true }).click();
   await expect
     .poll(() => linesOf(dock))
     .toEqual(['In 10 years you could have', 'R148,550.77', 'See results']);

@@ -51,7 +51,7 @@ const changes: [made: string, change: () => Promise<unknown>][] = [
     // Shares count also when they are not seen.
     `${CHOICE}&share=56,25,19`,
     async () => {
-      await page.getByText('Blended portfolio').click();
+      await page.getByText('Blended portfolio', { exact: true }).click();
       await share('Money Market Funds').fill('60');
       await share('Yield Funds').fill('25');
       await page.getByText('Single asset class').click();

@@ -60,7 +60,7 @@ test.each([
   const period = frame.getByLabel('Investment period');
   await frame.getByRole('button', { name: 'Advanced Options' }).click();
   await expect.poll(() => heightOf(page)).toBeGreaterThan(isPhone ? first : first - 1);
-  await frame.getByText('Blended portfolio').click();
+  await frame.getByText('Blended portfolio', { exact: true }).click();
   await period.fill('30');
   await expect.poll(() => heightOf(page)).toBeGreaterThan(first + 400);
   await expectToBeAsHigh(page, frame);
@@ -238,7 +238,7 @@ test('the page around it hears what was chosen, and never an amount', async () =
   await expect.poll(told).toEqual([['ready', choices]]);
   await frame.getByLabel('Initial deposit').fill('5000');
   await expect.poll(told).toContainEqual(['change', choices]);
-  await frame.getByText('Blended portfolio').click();
+  await frame.getByText('Blended portfolio', { exact: true }).click();
   const blend = { ...choices, mode: 'blended', assetClass: null };
   await expect.poll(told).toContainEqual(['change', blend]);
   await frame.getByRole('link', { name: 'Open an account' }).evaluate((link: HTMLElement) => {

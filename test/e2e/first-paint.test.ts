@@ -110,7 +110,7 @@ test('a currency and a blend chosen before the script has come are kept', async 
   const bringScript = await openWithoutScript(page);
   await page.getByText('Yield Funds').click();
   await page.getByLabel('Currency').selectOption('KES');
-  await page.getByText('Blended portfolio').click();
+  await page.getByText('Blended portfolio', { exact: true }).click();
   bringScript();
   await page.getByRole('slider', { name: 'Money Market Funds' }).waitFor();
   await expect.poll(() => headline(page)).toContain(figureFor({ annualRate: 0.083 }, 'KSh'));

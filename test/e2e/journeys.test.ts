@@ -27,7 +27,7 @@ test('a visitor plans, comes back to the plan, compares it and takes the report 
     if (!request.url().startsWith(`${origin}${PATH}/`)) outside.push(request.url());
   });
   await page.getByLabel('Initial deposit').fill('50 000');
-  await page.getByText('Blended portfolio').click();
+  await page.getByText('Blended portfolio', { exact: true }).click();
   await page.getByLabel('Investment period').fill('15');
   await expect
     .poll(() => page.url())

@@ -198,7 +198,7 @@ test('a page that fails offers to reload it, and the inputs stay', async () => {
   await page.getByLabel('Initial deposit').fill('50000');
   // React finds no longer what it is about to remove.
   await page.locator('.form-classes fieldset').evaluate((fieldset) => fieldset.remove());
-  await page.getByText('Blended portfolio').click();
+  await page.getByText('Blended portfolio', { exact: true }).click();
   expect(await page.getByRole('alert').innerText()).toBe(
     'This page stopped working\n\nReload it: your inputs stay.\n\nReload',
   );

@@ -27,7 +27,7 @@ const FORM: Act[] = [
   turnInflation,
   fill('Years', '1'),
   fill('Years', '20'),
-  (page) => page.getByText('Blended portfolio').click(),
+  (page) => page.getByText('Blended portfolio', { exact: true }).click(),
   (page) => page.getByRole('slider', { name: 'Money Market Funds' }).press('PageUp'),
   press('Hold Money Market Funds'),
   press('Hold Yield Funds'),

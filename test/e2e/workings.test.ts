@@ -22,7 +22,7 @@ async function openWorkings(page: Page): Promise<void> {
 
 /** Turns to a blended portfolio and to today's money. */
 async function blendInTodaysMoney(page: Page): Promise<void> {
-  await page.getByText('Blended portfolio').click();
+  await page.getByText('Blended portfolio', { exact: true }).click();
   await page.getByRole('button', { name: 'Advanced Options' }).click();
   await page.getByRole('switch', { name: 'Adjust for inflation' }).click();
 }

@@ -1,6 +1,10 @@
 const EURO = { code: 'EUR', name: 'Euro', symbol: '€', displayOrder: 6 };
 const BONDS = { name: 'Bond Funds', description: null, risk: 'medium' };
 const BONDS_IN_EURO = { currencyId: 6, assetClassId: 4, returnRate: 0.05 };
+const MULTI_ASSET_IN_RAND = {
+  currencyId: 1,
+  changes: [{ assetClassId: 3, before: 0.12, after: 0.13 }],
+};
 const BONDS_IN_RAND = { currency: 'ZAR', assetClass: 'Bond Funds', ratePercent: 8 };
 const RETURNS = '/api/admin/asset-class-returns';
 
@@ -21,6 +25,10 @@ export const ADMIN_CALLS: readonly CallWithStatus[] = [
   ['GET', `${RETURNS}/by-currency/1`, undefined, 200],
   ['POST', RETURNS, BONDS_IN_EURO, 201],
   ['PUT', `${RETURNS}/2`, { returnRate: 0.2 }, 200],
+  ['POST', `${RETURNS}/changes`, MULTI_ASSET_IN_RAND, 200],
+  ['DELETE', `${RETURNS}/3`, undefined, 204],
+  ['GET', '/api/admin/not-offered/by-currency/1', undefined, 200],
+  ['GET', '/api/admin/upcoming-rates', undefined, 200],
   ['GET', '/api/admin/history?kind=return-rates', undefined, 200],
   ['GET', '/api/admin/history/sheet?kind=return-rates', undefined, 200],
   ['POST', '/api/admin/history/revert', { revisions: [1] }, 409],

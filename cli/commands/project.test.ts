@@ -139,7 +139,7 @@ test('--inflation names today’s money in every block with an amount', async ()
 test('--goal says what it would take', async () => {
   expect(await printed('--goal', '250000')).toContain(
     `To reach R250,000.00 you could
-  pay in R1,079.72 a month instead of R500.00
+  pay in R1,079.72 a month, rising 5% a year instead of R500.00
   start with R71,422.67 instead of R10,000.00
   keep going for 16 years instead of 10
 `,

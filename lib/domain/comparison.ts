@@ -61,7 +61,10 @@ function keptRow(kept: KeptPlan, plan: Plan): ComparisonRow {
  * Returns why two plans cannot be compared (different currencies, today's money against future money, or both); null if they
  * can.
  */
-function whyIncomparable({ basis: { currency, input } }: KeptPlan, plan: Plan): Difference | null {
+export function whyIncomparable(
+  { basis: { currency, input } }: KeptPlan,
+  plan: Plan,
+): Difference | null {
   const isOtherMoney = input.adjustForInflation !== plan.input.adjustForInflation;
   const money = input.adjustForInflation ? 'In today’s money' : 'Before inflation';
   if (currency.code === plan.currency.code) return isOtherMoney ? { words: money } : null;

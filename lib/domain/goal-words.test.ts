@@ -16,7 +16,7 @@ const read = (ways: Partial<typeof NONE | Record<keyof typeof NONE, number>>) =>
 
 test('says each way with the present value', () => {
   expect(read({ monthlyTopUp: 1_079.72, initialDeposit: 71_422.67, years: 16 })).toEqual([
-    'pay in R1,079.72 a month instead of R500.00',
+    'pay in R1,079.72 a month, rising 5% a year instead of R500.00',
     'start with R71,422.67 instead of R10,000.00',
     'keep going for 16 years instead of 10',
   ]);

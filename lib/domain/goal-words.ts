@@ -1,30 +1,42 @@
 import { formatMoney, formatYears } from './format.ts';
 import type { WaysToReach } from './goal.ts';
 import type { Plan } from './plan.ts';
+import { type ProjectionInput, project } from './projection.ts';
+import { escalationWords, pointsWords } from './words.ts';
 
 export const TIME_IS_NOT_ENOUGH = 'Keeping going alone would not reach it within 30 years.';
 
-/** One way to reach an amount, in words: 'pay in ', 'R1,079.72', ' a month', ' instead of R500.00'. */
+/**
+ * One way to reach an amount, in words: 'pay in ', 'R1,079.72', ' a month, rising 5% a year', ' instead of R500.00'; and what
+ * it comes to at lower returns: 'R238,898.50 if returns are 1 point lower'.
+ */
 export type Way = {
   input: keyof WaysToReach;
   before: string;
   figure: string;
   unit: string;
   instead: string;
+  atLower: string;
 };
 
 /** Returns each way to reach the amount in words, with the plan's present value. */
-export function waysInWords(ways: WaysToReach, { input, symbol }: Plan): Way[] {
+export function waysInWords(ways: WaysToReach, plan: Plan): Way[] {
+  const { input, symbol, lower, points } = plan;
   const { monthlyTopUp, initialDeposit, years } = ways;
   const money = (amount: number) => formatMoney(amount, symbol);
+  const atLower = (changed: Partial<ProjectionInput>) => {
+    const { futureValue } = project({ ...input, ...changed, annualRate: lower.annualRate });
+    return `${money(futureValue)} if returns are ${pointsWords(points)} lower`;
+  };
   const words: Way[] = [];
   if (monthlyTopUp !== null)
     words.push({
       input: 'monthlyTopUp',
       before: 'pay in ',
       figure: money(monthlyTopUp),
-      unit: ' a month',
+      unit: [' a month', ...escalationWords({ ...input, monthlyTopUp })].join(', '),
       instead: ` instead of ${money(input.monthlyTopUp)}`,
+      atLower: atLower({ monthlyTopUp }),
     });
   if (initialDeposit !== null)
     words.push({
@@ -33,6 +45,7 @@ export function waysInWords(ways: WaysToReach, { input, symbol }: Plan): Way[] {
       figure: money(initialDeposit),
       unit: '',
       instead: ` instead of ${money(input.initialDeposit)}`,
+      atLower: atLower({ initialDeposit }),
     });
   if (years !== null)
     words.push({
@@ -41,6 +54,7 @@ export function waysInWords(ways: WaysToReach, { input, symbol }: Plan): Way[] {
       figure: formatYears(years),
       unit: '',
       instead: ` instead of ${input.years}`,
+      atLower: atLower({ years }),
     });
   return words;
 }

@@ -56,7 +56,11 @@ function contributionWords({ input, symbol }: Plan): string[] {
 }
 
 /** Returns ['rising 5% a year'], or an empty list if the monthly top-up never rises. */
-function escalationWords({ annualEscalation, monthlyTopUp, years }: ProjectionInput): string[] {
+export function escalationWords({
+  annualEscalation,
+  monthlyTopUp,
+  years,
+}: ProjectionInput): string[] {
   const escalation = formatPercent(annualEscalation);
   const rises = years > 1 && monthlyTopUp > 0 && escalation !== formatPercent(0);
   return rises ? [`rising ${escalation} a year`] : [];

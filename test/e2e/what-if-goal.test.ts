@@ -22,7 +22,7 @@ test('an amount to reach is answered with three ways or in a sentence', async ()
   await expect
     .poll(() => ways(page))
     .toEqual([
-      'pay in R1,079.72 a month instead of R500.00',
+      'pay in R1,079.72 a month, rising 5% a year instead of R500.00',
       'start with R71,422.67 instead of R10,000.00',
       'keep going for 16 years instead of 10',
     ]);

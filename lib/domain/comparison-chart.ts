@@ -1,0 +1,50 @@
+import { growthSeries } from './chart.ts';
+import { whyIncomparable } from './comparison.ts';
+import type { KeptPlan } from './kept-plan.ts';
+import { otherReturns } from './other-returns.ts';
+import { makePlan, type Plan } from './plan.ts';
+import type { Statement } from './statement.ts';
+
+/** A line of the chart: the value at year 0 and at the end of each year of its plan. */
+type ComparedLine<Name extends string = string> = { name: Name; values: number[] };
+
+/** What the chart of the comparison shows. Of the kept plans, those that can be compared with this one. */
+export type ComparisonChart = {
+  plan: number[];
+  /** The plan at a lower and a higher return; null where nothing is invested. */
+  band: { lower: number[]; higher: number[] } | null;
+  /** The plan with its charges turned round; null where they are not known. */
+  charges: ComparedLine | null;
+  kept: ComparedLine<KeptPlan['name']>[];
+  /** The years and the highest amount that all this reaches. */
+  years: number;
+  highest: number;
+};
+
+/** Returns the lines of the comparison of a plan. */
+export function comparisonChart(plan: Plan, kept: readonly KeptPlan[]): ComparisonChart {
+  const [lower, higher, turned] = otherReturns(plan);
+  const drawn = kept.filter((one) => !whyIncomparable(one, plan));
+  const lines = {
+    plan: valuesOf(plan.statement),
+    band:
+      lower && higher
+        ? { lower: valuesOf(lower.statement), higher: valuesOf(higher.statement) }
+        : null,
+    charges: turned ? { name: turned.name, values: valuesOf(turned.statement) } : null,
+    kept: drawn.map(({ name, basis }) => ({ name, values: valuesOf(makePlan(basis).statement) })),
+  };
+  const { band, charges } = lines;
+  const all = [
+    lines.plan,
+    ...(band ? [band.lower, band.higher] : []),
+    ...(charges ? [charges.values] : []),
+    ...lines.kept.map(({ values }) => values),
+  ];
+  const years = Math.max(...all.map((values) => values.length)) - 1;
+  return { ...lines, years, highest: Math.max(...all.flat()) };
+}
+
+function valuesOf(statement: Statement): number[] {
+  return growthSeries(statement).total;
+}

@@ -30,7 +30,7 @@ describe('growthSeries', () => {
 });
 
 test('positions amounts between the lowest and the highest tick', () => {
-  const axis = amountAxis(-400, 1_000, 'bars', 'R');
+  const axis = amountAxis(-400, 1_000, 'report', 'R');
   expect(axis).toEqual({ ticks: [-500, 0, 500, 1_000], labels: ['R-500', 'R0', 'R500', 'R1K'] });
   expect([-500, 0, 250, 1_000].map((amount) => axisPosition(axis, amount))).toEqual([
     0,

@@ -25,10 +25,10 @@ const NICE = [1, 2, 2.5, 5];
 /** The amounts along a chart's axis, and a label for each. */
 export type AmountAxis = { ticks: number[]; labels: string[] };
 
-/** Where a chart is drawn: on a wide or a narrow screen, or in the report (the growth chart, and the bars of each year). */
-export type ChartKind = 'wide' | 'narrow' | 'report' | 'bars';
+/** Where a chart is drawn: on a wide or a narrow screen, or in the report. */
+export type ChartKind = 'wide' | 'narrow' | 'report';
 
-const MAX_STEPS: Readonly<Record<ChartKind, number>> = { wide: 5, narrow: 4, report: 4, bars: 5 };
+const MAX_STEPS: Readonly<Record<ChartKind, number>> = { wide: 5, narrow: 4, report: 4 };
 
 /** Returns the axis of amounts from `low` to `high`, which always includes 0. With nothing to show, its only tick is 0. */
 export function amountAxis(low: number, high: number, kind: ChartKind, symbol: string): AmountAxis {

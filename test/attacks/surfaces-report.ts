@@ -6,7 +6,7 @@ import { openDialog, savedReport, THANDI } from '#test/make-report.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { builtFonts, manyClasses, type ReportCase, reportCase } from '#test/report.ts';
 import { createReport } from '../../web/report/create-report.ts';
-import type { Foreign } from '../../web/report/pdf/foreign-text.ts';
+import type { Foreign } from '../../web/report/pdf/browser-text.ts';
 import { cleanText } from '../../web/report/text.ts';
 import { typeTexts } from './form-input.ts';
 import { cut, inRows, type Rows, TEXTS } from './hostile-texts.ts';

@@ -109,7 +109,7 @@ test.each([
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(before - 200);
 });
 
-test('a report that a sandbox keeps from being saved can be opened from its notification', async () => {
+test('what a sandbox keeps from being saved can be opened from its notification', async () => {
   const page = await newPage(browser);
   let saved = 0;
   page.on('download', () => saved++);
@@ -126,10 +126,10 @@ test('a report that a sandbox keeps from being saved can be opened from its noti
   await form.getByLabel('Last Name').fill('Bell');
   await form.getByLabel('Email').fill('ann@example.com');
   await form.getByRole('button', { name: 'Generate Report' }).click();
-  const open = frame.locator('.toast').getByRole('button', { name: 'Open the report' });
-  await open.waitFor();
+  const openReport = frame.locator('.toast').getByRole('button', { name: 'Open the report' });
+  await openReport.waitFor();
   // This browser has no viewer for what is opened.
-  await open.evaluate(() => {
+  await openReport.evaluate(() => {
     const { createObjectURL } = URL;
     let last = { address: '', file: new Blob() };
     URL.createObjectURL = (file: File) => {
@@ -137,13 +137,17 @@ test('a report that a sandbox keeps from being saved can be opened from its noti
       return last.address;
     };
     window.open = (address) => {
-      if (address === last.address) Object.assign(window, { opened: last.file.slice(0, 5).text() });
+      if (address === last.address) Object.assign(window, { opened: last.file.slice(0, 8).text() });
       return null;
     };
   });
-  await open.click();
-  const opened = () => open.evaluate(() => (window as unknown as { opened: string }).opened);
-  expect([await opened(), saved]).toEqual(['%PDF-', 0]);
+  const opened = () =>
+    frame.locator('body').evaluate(() => (window as unknown as { opened: string }).opened);
+  await openReport.click();
+  expect(await opened()).toBe('%PDF-1.7');
+  await frame.getByRole('button', { name: 'Download CSV' }).click();
+  await frame.locator('.toast').getByRole('button', { name: 'Open the CSV' }).click();
+  expect([await opened(), saved]).toEqual(['Year,', 0]);
 });
 
 test('it is the calculator without header and footer, with disclaimer, day and licence', async () => {

@@ -5,7 +5,7 @@ import { makePlan, type PlanBasis } from '#lib/domain/plan.ts';
 import { blend, startWeights } from '#lib/domain/portfolio.ts';
 import type { ProjectionInput } from '#lib/domain/projection.ts';
 import type { Site } from '#lib/schemas/site.ts';
-import type { Foreign } from '../../web/report/pdf/foreign-text.ts';
+import type { Foreign } from '../../web/report/pdf/browser-text.ts';
 import { fontFile, type ReportFonts } from '../../web/report/pdf/pdf-document.ts';
 import type { ReportFacts } from '../../web/report/report-model.ts';
 
@@ -71,6 +71,8 @@ export async function reportCase(given: ReportCase = {}): Promise<ReportFacts> {
     },
     date: new Date(2026, 10, 20, 9, 30),
     ratesOrigin: { revision: 12, at: '2026-11-18T09:30:00Z' },
+    kept: [],
+    goal: 0,
     ...rest,
     plan: makePlan({ ...basis, isAfterCharges: isAfterCharges ?? false }, returnRange),
   };
@@ -87,17 +89,25 @@ export function manyClasses(count: number): RatedAssetClass[] {
   }));
 }
 
-/** Reads the report's typeface as the build made it. */
+/** Reads the report's typefaces as the build made them. */
 export async function builtFonts(): Promise<ReportFonts> {
   const files = await readdir(ASSETS);
-  const font = async (weight: string) => {
-    const file = files.find((name) => name.startsWith(`NotoSans_${weight}`) && /ttf$/.test(name));
+  const font = async (start: string) => {
+    const file = files.find((name) => name.startsWith(start) && /ttf$/.test(name));
     return fontFile(await readFile(path.join(ASSETS, file ?? '')));
   };
-  return { 400: await font('400'), 600: await font('600') };
+  const instrument = (weight: number) => font(`instrument-sans-${weight}`);
+  return {
+    instrument: {
+      400: await instrument(400),
+      500: await instrument(500),
+      600: await instrument(600),
+    },
+    noto: { 400: await font('NotoSans_400'), 600: await font('NotoSans_600') },
+  };
 }
 
-/** For reports whose every letter the typeface has: there is no browser to ask here. */
+/** For reports whose every letter the typefaces have: there is no browser to ask here. */
 export const NO_BROWSER: Foreign = {
   width: (text) => text.length,
   draw: (text) => {

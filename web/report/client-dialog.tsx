@@ -6,13 +6,15 @@ import {
   type ClientDetails,
   clientDetails,
 } from '#lib/schemas/client-details.ts';
+import { GoalStore } from '../calculator/what-if/goal-store.ts';
+import { KeptPlans } from '../calculator/what-if/kept-plans.ts';
 import { tellHost } from '../embed/tell-host.ts';
 import { isGone, loadPart } from '../load-part.ts';
 import { offerReload, UPDATED } from '../reload.ts';
 import { useStores } from '../stores/context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogError, type DialogHandle } from '../ui/dialog.tsx';
-import { isInFrame, openFile, saveFile } from '../ui/save-file.ts';
+import { saveFile } from '../ui/save-file.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { cleanText } from './text.ts';
 
@@ -60,16 +62,19 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
     try {
       const { makeReport } = await loadReport();
       await nextFrame();
-      const report = await makeReport(stores, checked);
+      const report = await makeReport(stores, checked, {
+        kept: stores.onDemand(KeptPlans).plans,
+        goal: stores.onDemand(GoalStore).amount,
+      });
       // Closed in the meantime, it is wanted no more.
       if (!dialog.current?.isOpen()) return;
-      saveFile(report);
+      const open = saveFile(report);
       tellHost(stores, 'report');
       const { firstName, lastName } = checked;
       await dialog.current.close();
       const title = `Investment report generated for ${firstName} ${lastName}`;
-      const action = { label: 'Open the report', press: () => openFile(report) };
-      stores.toasts.show({ kind: 'success', title, ...(isInFrame() && { action }) });
+      const action = open && { action: { label: 'Open the report', press: open } };
+      stores.toasts.show({ kind: 'success', title, ...action });
     } catch (error) {
       if (!dialog.current?.isOpen()) return;
       setPending(false);

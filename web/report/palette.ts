@@ -1,5 +1,5 @@
-import { brandColours, FAINT_TEXT, TEXT_CONTRAST } from '#lib/domain/brand.ts';
-import { contrast, mix } from '#lib/domain/colour.ts';
+import { brandColours, FAINT_TEXT } from '#lib/domain/brand.ts';
+import { mix } from '#lib/domain/colour.ts';
 import type { RiskLevel } from '#lib/domain/risk.ts';
 
 const WHITE = '#FFFFFF';
@@ -9,32 +9,20 @@ export const INK = '#1A1E1D';
 export const INK_2 = '#474D4A';
 export const INK_3 = FAINT_TEXT.light;
 export const RULE = '#D8D1C2';
-export const RULE_SOFT = '#E8E3D6';
-export const RULE_STRONG = '#7F7F73';
+export const STONE = '#78766B';
 export const STONE_LINE = '#4F4D44';
 export const STONE_AREA = '#D1CFC7';
-export const STONE_MARK = '#A19E92';
-export const PANEL = '#F7F4EC';
-export const LOSS = '#F39282';
-export const RISK_COLOUR: Readonly<Record<RiskLevel, string>> = {
-  low: '#2F7A45',
-  medium: '#8A6100',
-  high: '#B5351F',
+/** The fill of a risk bar, and the edge that makes it stand out from the page. */
+export const RISK_COLOUR: Readonly<Record<RiskLevel, { fill: string; edge: string }>> = {
+  low: { fill: '#2F7A45', edge: '#2F7A45' },
+  medium: { fill: '#E3AE22', edge: '#8A6100' },
+  high: { fill: '#B5351F', edge: '#B5351F' },
 };
 
 /** Returns what follows the brand on paper. Colours are '#RRGGBB', all of them opaque. */
-export function paletteOf(accent: string, accentDark?: string) {
-  const { light, dark } = brandColours({ accent, accentDark });
-  const quiet = mix(light.onAccent, 0.86, light.accent);
-  const isSeen = (colour: string) => contrast(colour, light.accent) >= TEXT_CONTRAST;
-  return {
-    accent: light.accent,
-    onAccent: light.onAccent,
-    onAccentQuiet: isSeen(quiet) ? quiet : light.onAccent,
-    interestOnAccent: isSeen(dark.accent) ? dark.accent : light.onAccent,
-    ruleOnAccent: mix(dark.accent, 0.26, light.accent),
-    totalArea: mix(light.accent, 0.3, WHITE),
-  };
+export function paletteOf(brand: Parameters<typeof brandColours>[0]) {
+  const { accent } = brandColours(brand).light;
+  return { accent, accentArea: mix(accent, 0.3, WHITE), planC: mix(accent, 0.66, WHITE) };
 }
 
 /** Returns the accent in even steps from full strength to 36%, one for each of `count` parts. */

@@ -1,6 +1,7 @@
 import { formatLongDate, formatRate } from '#lib/domain/format.ts';
-import { formatDay } from '#lib/domain/iso-date.ts';
+import type { KeptPlan } from '#lib/domain/kept-plan.ts';
 import type { Plan } from '#lib/domain/plan.ts';
+import { effectiveAnnualRate } from '#lib/domain/rates.ts';
 import { type RatesOrigin, ratesOriginText } from '#lib/domain/rates-as-at.ts';
 import type { ClientDetails } from '#lib/schemas/client-details.ts';
 import type { Site } from '#lib/schemas/site.ts';
@@ -13,17 +14,22 @@ export type ReportFacts = {
   date: Date;
   ratesOrigin: RatesOrigin;
   plan: Plan;
+  kept: readonly KeptPlan[];
+  /** The amount to reach; 0 where none is typed. */
+  goal: number;
 };
 
 /** What a report says: every text clean, every figure from the projection and its statement. */
 export type Report = ReturnType<typeof describeReport>;
 
 /** Returns the words and figures of a report. */
-export function describeReport({ site, client, date, ratesOrigin, plan }: ReportFacts) {
-  const { currency, isBlended } = plan;
-  const holdings = plan.holdings.map((held) => ({ ...held, name: cleanText(held.name) }));
+export function describeReport({ site, client, date, ratesOrigin, plan, kept, goal }: ReportFacts) {
+  const { nextStep } = site;
+  const optional = (text: string | undefined) => text && cleanText(text);
   return {
-    ...plan,
+    ...cleanPlan(plan),
+    kept: kept.map((one) => ({ ...one, basis: cleanPlan(one.basis) })),
+    goal,
     provider: cleanText(`${site.name} ${site.descriptor}`),
     logo: site.logo,
     contact: {
@@ -31,31 +37,33 @@ export function describeReport({ site, client, date, ratesOrigin, plan }: Report
       email: cleanText(site.contact.email),
       address: site.contact.address.map(cleanText).join(', '),
     },
-    palette: paletteOf(site.accent, site.accentDark),
+    nextStep: nextStep && { label: cleanText(nextStep.label), url: new URL(nextStep.url).href },
+    palette: paletteOf(site),
     date: formatLongDate(date),
     client: {
       name: cleanText(`${client.firstName} ${client.lastName}`),
       email: cleanText(client.email),
       phone: cleanText(client.phone),
     },
-    currency: { code: cleanText(currency.code), symbol: cleanText(currency.symbol) },
-    symbol: cleanText(currency.symbol),
-    holdings,
+    symbol: cleanText(plan.symbol),
     /** The assumed return with up to two decimals: '9.64%'. */
     returnText: formatRate(plan.returnRate),
-    /** The chosen asset class, or 'Blended portfolio'. */
-    invested: isBlended ? 'Blended portfolio' : (holdings[0]?.name ?? ''),
+    /** What the return that counts comes to in a year, compounded monthly: '10.08%'. */
+    effectiveText: formatRate(effectiveAnnualRate(plan.input.annualRate)),
     ratesAsAt: ratesOriginText(ratesOrigin),
-    ratesSentence: ratesSentence(ratesOrigin, site.ratesSource && cleanText(site.ratesSource)),
-    charges: site.charges && cleanText(site.charges),
-    licence: site.licence && cleanText(site.licence),
+    ratesSource: optional(site.ratesSource),
+    charges: optional(site.charges),
+    licence: optional(site.licence),
     disclaimer: cleanText(site.disclaimer),
   };
 }
 
-function ratesSentence(rates: RatesOrigin, source: string | undefined): string {
-  if (rates === 'standard') return 'Rates: standard rates.';
-  if (!rates) return source ? `Rates: ${source}, date not known.` : 'Rates: date not known.';
-  const asAt = `as at ${formatDay(rates.at)}.`;
-  return source ? `Rates: ${source}, ${asAt}` : `Rates ${asAt}`;
+/** Returns a plan whose names are clean. */
+function cleanPlan<P extends Pick<Plan, 'currency' | 'holdings'>>(plan: P): P {
+  const { code, symbol } = plan.currency;
+  return {
+    ...plan,
+    currency: { code: cleanText(code), symbol: cleanText(symbol) },
+    holdings: plan.holdings.map((held) => ({ ...held, name: cleanText(held.name) })),
+  };
 }

@@ -33,23 +33,28 @@ describe.each<[string, ReportCase]>([
     const { places, figures } = await placesOf({ ...given, input });
     const withMoney = [...places].filter(([, text]) => MONEY.test(text));
     expect(withMoney.map(([head]) => head)).toEqual(
-      expect.arrayContaining(['Investment projection', 'Investment growth', 'Yearly breakdown']),
+      expect.arrayContaining([
+        'Investment projection',
+        'Investment growth, in today’s money',
+        'Yearly breakdown',
+      ]),
     );
     // Costs are the provider's words; the first payments are the same in both moneys.
     for (const [head, text] of withMoney)
       if (!['Costs and charges', 'Assumptions'].includes(head)) expect(text).toMatch(TODAY);
     const assumptions = places.get('Assumptions') ?? '';
     expect(assumptions).toMatch(
-      input.years === 1 ? /Monthly top-up R/ : /Top-up, year \d+, today’s money R/,
+      given.input?.inflationRate ? /Top-up, year \d+, today’s money R/ : /Monthly top-up R/,
     );
     for (const figure of figures) expect(figure).toMatch(TODAY);
-    expect(places.get('How this is calculated')).toMatch(/All amounts are in today’s money/);
+    expect(places.get('How this is worked out')).toMatch(/All amounts are in today’s money/);
   });
 
-  test('with inflation off, one line says what it is worth today and nothing else does', async () => {
+  test('with inflation off, only a fact and the method say what it is worth today', async () => {
     const { figures, all } = await placesOf(given);
-    expect(all.match(/\btoday\b/gi)).toHaveLength(1);
-    expect(all).toMatch(/Worth R[\d,.]+ today, at \d+% inflation/);
+    expect(all.match(/\btoday\b/gi)).toHaveLength(2);
+    expect(all).toMatch(/In today’s money R[\d,.]+ at \d+% inflation/);
+    expect(all).toMatch(/The R[\d,.]+ in today’s money is worked out with/);
     expect(figures.join(' ')).not.toMatch(/today/i);
   });
 });

@@ -1,6 +1,4 @@
-import { makeAutoObservable } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { fromCents, toCents } from '#lib/domain/cents.ts';
 import { formatMoney } from '#lib/domain/format.ts';
 import { reach, type WaysToReach } from '#lib/domain/goal.ts';
 import {
@@ -13,20 +11,19 @@ import {
 } from '#lib/domain/goal-words.ts';
 import type { Inputs } from '#lib/domain/inputs.ts';
 import type { Plan } from '#lib/domain/plan.ts';
-import { amountTextOnBlur, readAmount } from '#lib/domain/typed-number.ts';
+import { amountTextOnBlur } from '#lib/domain/typed-number.ts';
 import { IN_TODAYS_MONEY } from '#lib/domain/words.ts';
 import { useStores } from '../../stores/context.tsx';
-import type { RootStore } from '../../stores/root-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusOn } from '../../ui/focus.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { AppliedSuggestion } from '../form/applied-suggestion.ts';
+import { GoalStore, usedWay } from './goal-store.ts';
 
 export const Goal = observer(function Goal({ plan }: { plan: Plan }) {
   const stores = useStores();
   const goalStore = stores.onDemand(GoalStore);
   const { currency } = stores.calculator;
-  const amount = fromCents(toCents(readAmount(goalStore.amountText, currency)));
   return (
     <div className="goal">
       <div className="goal-ask lead line">
@@ -41,7 +38,7 @@ export const Goal = observer(function Goal({ plan }: { plan: Plan }) {
         />
         <span>{plan.input.adjustForInflation ? `${IN_TODAYS_MONEY} you could` : 'you could'}</span>
       </div>
-      <Answer plan={plan} amount={amount} />
+      <Answer plan={plan} amount={goalStore.amount} />
     </div>
   );
 });
@@ -82,33 +79,8 @@ const Answer = observer(function Answer({ plan, amount }: { plan: Plan; amount: 
   );
 });
 
-/** The amount to reach, as typed. It stays while the page is open. */
-class GoalStore {
-  amountText = '';
-  readonly #putIn: AppliedSuggestion;
-
-  constructor(stores: RootStore) {
-    this.#putIn = stores.onDemand(AppliedSuggestion);
-    makeAutoObservable(this);
-  }
-
-  /** What was put in for another amount stays. */
-  setAmount(text: string): void {
-    this.amountText = text;
-    if (usedWay(this.#putIn)) this.#putIn.end();
-  }
-}
-
 /** The button that takes back the way that was used. */
 const UNDO_ID = 'goal-undo';
-
-/** Each way to an amount, which also names what was put in for it. */
-const WAYS = ['monthlyTopUp', 'initialDeposit', 'years'] as const;
-
-/** Returns the way whose figure was put in; nothing where another change was, or none. */
-function usedWay({ name }: AppliedSuggestion): keyof WaysToReach | undefined {
-  return WAYS.find((input) => input === name);
-}
 
 function wayButtonId(input: keyof WaysToReach): string {
   return `goal-use-${input}`;

@@ -12,7 +12,10 @@ export function DownloadCsv() {
     const { plan } = stores.calculator;
     if (!plan) return;
     const csv = yearlyCsv(plan, stores.catalogue.ratesOrigin);
-    saveCsv(csv, `Yearly-Breakdown-${isoDate(new Date())}.csv`);
+    const open = saveCsv(csv, `Yearly-Breakdown-${isoDate(new Date())}.csv`);
+    if (!open) return;
+    const action = { label: 'Open the CSV', press: open };
+    stores.toasts.show({ kind: 'success', title: 'The yearly breakdown is ready', action });
   };
   return (
     <Button kind="text" className="head-action screen-only" onClick={download}>

@@ -14,21 +14,10 @@ export function shrunk<S extends FontStyle>(
   return { ...style, size: Math.floor(exact * 2) / 2 || exact };
 }
 
-/** Returns the text, ended with '…' where it is wider than the width. */
-export function ellipsed(
-  measure: Measure,
-  text: string,
-  style: FontStyle,
-  maxWidth: number,
-): string {
-  if (measure(text, style) <= maxWidth) return text;
-  const graphemes = graphemesOf(text);
-  while (graphemes.length > 0 && measure(`${graphemes.join('')}…`, style) > maxWidth)
-    graphemes.pop();
-  return `${graphemes.join('').trimEnd()}…`;
-}
-
-/** Returns the text in lines no wider than the width: broken at spaces, and inside a word only where it must be. */
+/**
+ * Returns the text in lines no wider than the width: broken at spaces, and inside a word only where it must be. Each line keeps
+ * the space it was broken at, so that the lines joined are the text again.
+ */
 export function wrapped(
   measure: Measure,
   text: string,
@@ -44,7 +33,7 @@ export function wrapped(
       current = longer;
       continue;
     }
-    if (current) lines.push(current);
+    if (current) lines.push(`${current} `);
     current = '';
     for (const grapheme of graphemesOf(word)) {
       if (current && !fits(current + grapheme)) {
@@ -57,10 +46,32 @@ export function wrapped(
   return current ? [...lines, current] : lines;
 }
 
-/** A name is set no smaller than this, unless its row says otherwise: one of 60 letters is whole then, wherever there is room for two lines. */
-export const LEAST_NAME = 5;
-/** From the first line of a name to the second, as a share of its size. */
+/** A text is set no smaller than this, unless its place says otherwise: a name of 60 letters is whole then, wherever there is room for two lines. */
+const LEAST_NAME = 5;
+const LEAST_LINE = 4;
+/** From one line of a name to the next, as a share of its size. */
 const NAME_LEADING = 1.15;
+
+/** Returns a whole text in lines from a baseline down, smaller in steps of half a point until there are few enough of them. */
+export function fewLines<S extends FontStyle & { y: number }>(
+  measure: Measure,
+  text: string,
+  style: S,
+  maxWidth: number,
+  most: number,
+): (S & { text: string })[] {
+  for (let { size } = style; ; size -= 0.5) {
+    const lines = wrapped(measure, text, { ...style, size }, maxWidth);
+    if (lines.length > most && size > LEAST_LINE) continue;
+    const leading = size * (lines.length > most ? NAME_LEADING : 1.3);
+    return lines.map((line, index) => ({
+      ...style,
+      size,
+      text: line,
+      y: style.y + index * leading,
+    }));
+  }
+}
 
 /** Returns a whole name on one line or two around the baseline, as small as it has to be. Only below `least` it ends with '…'. */
 export function nameLines<S extends FontStyle & { y: number }>(
@@ -76,11 +87,20 @@ export function nameLines<S extends FontStyle & { y: number }>(
     const set = { ...style, size };
     const [first = '', ...others] = wrapped(measure, name, set, maxWidth);
     if (others.length > 1 && size > least) continue;
-    const second = ellipsed(measure, others.join(' '), set, maxWidth);
+    const second = ellipsed(measure, others.join(''), set, maxWidth);
     const half = (size * NAME_LEADING) / 2;
     return [
       { ...set, text: first, y: style.y - half },
       { ...set, text: second, y: style.y + half },
     ];
   }
+}
+
+/** Returns the text, ended with '…' where it is wider than the width. */
+function ellipsed(measure: Measure, text: string, style: FontStyle, maxWidth: number): string {
+  if (measure(text, style) <= maxWidth) return text;
+  const graphemes = graphemesOf(text);
+  while (graphemes.length > 0 && measure(`${graphemes.join('')}…`, style) > maxWidth)
+    graphemes.pop();
+  return `${graphemes.join('').trimEnd()}…`;
 }

@@ -1,87 +1,115 @@
-import svgpath from 'svgpath';
-import { INK_3, RULE } from '../palette.ts';
+import { IN_TODAYS_MONEY } from '#lib/domain/words.ts';
+import { INK, INK_2, INK_3, RULE } from '../palette.ts';
 import type { Report } from '../report-model.ts';
-import { nameLines, shrunk } from './fit.ts';
-import type { Cubic, Paper, PathStep, TextStyle } from './paper.ts';
+import { nameLines, shrunk, wrapped } from './fit.ts';
+import type { Paper, TextStyle } from './paper.ts';
+import { svgPath } from './svg-path.ts';
 
 /** A4 in points, and what stands where on each page. */
 export const PAGE = { width: 595.28, height: 841.89 } as const;
 export const LEFT = 48;
 export const RIGHT = PAGE.width - 48;
 export const WIDTH = RIGHT - LEFT;
-/** The lower split: 44 to 56, with a gutter of 28. */
-export const SPLIT = { leftEnd: LEFT + 207, right: 283, rightWidth: RIGHT - 283 } as const;
+/** Two sections side by side, with a gutter of 24. */
+export const SPLIT = { left: 220, right: LEFT + 244, rightWidth: WIDTH - 244 } as const;
 /** Baseline of the first head on a page that begins with one. */
-export const FIRST_HEAD = 97.5;
+export const FIRST_HEAD = 91.5;
 /** Nothing of a page's own content stands below this. */
-export const CONTENT_END = 773;
+export const CONTENT_END = 780;
 const MARK = { x: LEFT, y: 36, size: 18 } as const;
-const FOOTER_RULE = 795.3;
-const FOOTER_TEXT = 809.7;
-const FOOTER_LEADING = 11;
+const PROVIDER_Y = 48.8;
+const HEADER_RULE = 62.7;
+const FOOTER_RULE = 799.4;
+const FOOTER_TEXT = 812.8;
 
-export const QUIET: TextStyle = { size: 8.5, weight: 400, colour: INK_3 };
+export const BODY: TextStyle = { size: 9, weight: 400, colour: INK };
+export const QUIET: TextStyle = { ...BODY, colour: INK_2 };
+export const BOLD: TextStyle = { ...BODY, weight: 600 };
+/** Axes, column heads and the footer. */
+export const SMALL: TextStyle = { ...QUIET, size: 7.5 };
 
-/** Draws the head of a section: 12.5, in the accent, an entry of the outline. */
-export function sectionHead(
-  paper: Paper,
-  { palette }: Report,
-  title: string,
-  x: number,
-  y: number,
-): void {
+/** Draws a rule over the whole width and returns where the head of the section below it stands. */
+export function sectionRule(paper: Paper, y: number, lineWidth = 0.75): number {
+  paper.rule(LEFT, RIGHT, y, INK, lineWidth);
+  return y + 20.6;
+}
+
+/** Draws the head of a section, an entry of the outline. */
+export function sectionHead(paper: Paper, title: string, x: number, y: number): void {
   paper.bookmark(title);
-  paper.text({ text: title, x, y, size: 12.5, weight: 600, colour: palette.accent }, 'H2');
+  paper.text({ text: title, x, y, size: 13, weight: 600, colour: INK }, 'H2');
 }
 
-/** Draws one quiet line under the head of a section, made smaller where it would be too long. */
-export function sectionNote(paper: Paper, text: string, y: number, width: number = WIDTH): void {
-  paper.text({ ...shrunk(paper.measure, [text], QUIET, width), text, x: LEFT, y }, 'P');
+/** Draws one quiet line under the head of a section, smaller where it would be too long. */
+export function sectionNote(paper: Paper, text: string, headY: number): void {
+  paper.text(
+    { ...shrunk(paper.measure, [text], QUIET, WIDTH), text, x: LEFT, y: headY + 14.5 },
+    'P',
+  );
 }
 
-/** Begins a page under the provider and the date, and under the heads of a table that goes on; none is read again. */
-export function newPage(paper: Paper, report: Report, heads?: () => void): void {
-  paper.addPage();
-  paper.decorate(() => {
-    pageHeader(paper, report);
-    heads?.();
+/** Returns ', in today's money' where the amounts are. */
+export function moneyWords({ input }: Pick<Report, 'input'>): string {
+  return input.adjustForInflation ? `, ${IN_TODAYS_MONEY}` : '';
+}
+
+/** Draws a paragraph from a baseline down. Returns its last baseline. */
+export function paragraph(
+  paper: Paper,
+  words: string,
+  style: TextStyle,
+  { x, y, width, leading }: { x: number; y: number; width: number; leading: number },
+): number {
+  const lines = wrapped(paper.measure, words, style, width);
+  paper.within({ role: 'P' }, () => {
+    lines.forEach((text, index) => {
+      paper.text({ ...style, text, x, y: y + index * leading });
+    });
   });
+  return y + (lines.length - 1) * leading;
+}
+
+/** Begins a page under the provider and the date, which are read aloud on the first page alone. */
+export function newPage(paper: Paper, report: Report): void {
+  paper.addPage();
+  paper.decorate(() => pageHeader(paper, report));
 }
 
 /** Draws provider and date at the top of a page. */
 export function pageHeader(paper: Paper, { provider, date, logo, palette }: Report): void {
   const { measure } = paper;
   drawLogo(paper, logo, palette.accent);
-  paper.rule(LEFT, RIGHT, 66, RULE);
+  paper.rule(LEFT, RIGHT, HEADER_RULE, RULE, 1);
 
-  const text = `Client report  |  ${date}`;
+  const text = `Client report, ${date}`;
   const x = MARK.x + MARK.size + 8;
   const room = RIGHT - measure(text, QUIET) - 16 - x;
-  const name = { size: 10.5, weight: 600, colour: palette.accent, x, y: 49 } as const;
+  const name = { ...BOLD, size: 10.5, x, y: PROVIDER_Y };
   paper.within({ role: 'P' }, () => {
     for (const line of nameLines(measure, provider, name, room)) paper.text(line);
   });
-  paper.text({ ...QUIET, text, x: RIGHT, y: 49, align: 'right' }, 'P');
+  paper.text({ ...QUIET, text, x: RIGHT, y: PROVIDER_Y, align: 'right' }, 'P');
 }
 
-/** Draws the footer of each page, once it is known how many there are. The licence is read aloud once, at the end. */
-export function pageFooters(paper: Paper, { licence }: Report): void {
-  const style = { size: 7.5, weight: 400, colour: INK_3, y: FOOTER_TEXT } as const;
+/** Draws the footer of each page, once it is known how many there are. */
+export function pageFooters(paper: Paper, { client, date }: Report): void {
+  const style = { ...SMALL, colour: INK_3, y: FOOTER_TEXT };
   const { pages } = paper.layout;
+  const words = 'Estimates only. Not financial advice.';
+  const end = { ...style, text: `, ${date}` };
   pages.forEach((_, page) => {
     paper.onPage(page, () => {
       paper.rule(LEFT, RIGHT, FOOTER_RULE, RULE);
-      const text = 'Estimates only. This report is not financial advice.';
-      paper.text({ ...style, text, x: LEFT });
       const number = `Page ${page + 1} of ${pages.length}`;
+      const room = WIDTH - 48 - paper.measure(words + end.text + number, style);
+      paper.text({ ...style, text: words, x: LEFT });
       paper.text({ ...style, text: number, x: RIGHT, align: 'right' });
-      if (!licence) return;
-      const fitted = shrunk(paper.measure, [licence], style, WIDTH);
-      const isLast = page === pages.length - 1;
-      paper.text(
-        { ...fitted, text: licence, x: LEFT, y: FOOTER_TEXT + FOOTER_LEADING },
-        isLast ? 'P' : undefined,
-      );
+      const x = LEFT + paper.measure(words, style) + 24;
+      const lines = nameLines(paper.measure, client.name, style, room);
+      lines.forEach((line, index) => {
+        const isLast = index === lines.length - 1;
+        paper.pieces(isLast ? [line, { ...end, size: line.size }] : [line], { x, y: line.y });
+      });
     });
   });
 }
@@ -92,28 +120,4 @@ function drawLogo(paper: Paper, { viewBox, paths }: Report['logo'], fill: string
   const left = MARK.x + (MARK.size - width * scale) / 2 - minX * scale;
   const top = MARK.y + (MARK.size - height * scale) / 2 - minY * scale;
   for (const data of paths) paper.path(svgPath(data, scale, left, top), { fill });
-}
-
-/** Returns SVG path data scaled, then moved. Where the data is wrong the path ends, as it does on the page; nothing throws. */
-export function svgPath(data: string, scale: number, left: number, top: number): PathStep[] {
-  const steps: PathStep[] = [];
-  const path = svgpath(data).abs().unshort().unarc().scale(scale).translate(left, top);
-  path.iterate(([command, ...c], _, x, y) => {
-    const [a = 0, b = 0, toX = 0, toY = 0] = c;
-    const third = (from: number, control: number) => from + (2 / 3) * (control - from);
-    if (command === 'M') steps.push({ op: 'm', c: [a, b] });
-    else if (command === 'L') steps.push({ op: 'l', c: [a, b] });
-    else if (command === 'H') steps.push({ op: 'l', c: [a, y] });
-    else if (command === 'V') steps.push({ op: 'l', c: [x, a] });
-    else if (command === 'C') steps.push({ op: 'c', c: c as Cubic });
-    else if (command === 'Q')
-      steps.push({
-        op: 'c',
-        c: [third(x, a), third(y, b), third(toX, a), third(toY, b), toX, toY],
-      });
-    else steps.push({ op: 'h', c: [] });
-  });
-  const isWrong = ({ c }: PathStep) => !c.every(Number.isFinite);
-  const end = steps.findIndex(isWrong);
-  return end < 0 ? steps : steps.slice(0, end);
 }

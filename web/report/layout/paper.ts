@@ -1,4 +1,6 @@
-export type Weight = 400 | 600;
+import { line } from './paths.ts';
+
+export type Weight = 400 | 500 | 600;
 
 export type FontStyle = {
   size: number;
@@ -6,13 +8,9 @@ export type FontStyle = {
   spacing?: number;
 };
 
-export type TextStyle = FontStyle & {
-  colour: string;
-  /** The colour it stands on; white by default. */
-  ground?: string;
-};
+export type TextStyle = FontStyle & { colour: string };
 
-/** How wide a text is, in points. */
+/** How wide a text is, in points; spaces at its end take no room. */
 export type Measure = (text: string, style: FontStyle) => number;
 
 export type Cubic = [number, number, number, number, number, number];
@@ -39,7 +37,7 @@ export type Mark = (TextMark | PathMark) & {
   element: number | null;
 };
 
-type Role = 'H1' | 'H2' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD';
+type Role = 'H1' | 'H2' | 'P' | 'Link' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD';
 
 /** An element of the document as a screen reader meets it. */
 export type Element = {
@@ -47,6 +45,8 @@ export type Element = {
   parent: number | null;
   alt?: string;
   scope?: 'Column' | 'Row';
+  /** Where a link leads. */
+  href?: string;
 };
 
 /** A laid out report. Element numbers are indexes into `elements`, page numbers into `pages`. */
@@ -56,11 +56,16 @@ export type Layout = {
   outline: { title: string; page: number }[];
 };
 
+type Align = 'left' | 'right' | 'center';
+
 /** A text and where it goes: `x` is its left, its right or its middle, as it is aligned. */
-type PlacedText = Omit<TextMark, 'kind' | 'width'> & { align?: 'left' | 'right' | 'center' };
+type PlacedText = Omit<TextMark, 'kind' | 'width'> & { align?: Align };
 
 /** The text of a table's cell; with a scope it is the head of its column or row. */
-export type Cell = PlacedText & Pick<Element, 'scope'>;
+type Cell = PlacedText & Pick<Element, 'scope'>;
+
+/** A piece of a line of text. */
+export type Piece = TextStyle & { text: string };
 
 /** What the sections of a report write on. */
 export type Paper = {
@@ -71,11 +76,12 @@ export type Paper = {
   onPage: (page: number, write: () => void) => void;
   /** Places a text, as content of an element of its own where a role is given. */
   text: (text: PlacedText, role?: Role) => void;
+  /** Places pieces of text one after the other. Returns where they end. */
+  pieces: (pieces: readonly Piece[], at: { x: number; y: number; align?: Align }) => number;
   /** Places a path. Outside of a figure it is decoration. */
   path: (steps: PathStep[], style: PathStyle) => void;
   rule: (from: number, to: number, y: number, stroke: string, lineWidth?: number) => void;
   /** Places the cells of a row, each in one line or in several. */
-  cells: (cells: readonly (Cell | Cell[])[]) => void;
   row: (cells: readonly (Cell | Cell[])[]) => void;
   /** All that `write` places becomes content of one element. */
   within: (element: Omit<Element, 'parent'>, write: () => void) => void;
@@ -111,22 +117,32 @@ export function newPaper(measure: Measure): Paper {
       const left = align === 'left' ? x : align === 'right' ? x - width : x - width / 2;
       if (rest.text) place({ kind: 'text', ...rest, x: left, width }, current);
     },
+    pieces: (pieces, { x, y, align = 'left' }) => {
+      const widths = pieces.map((piece) => widthOf(measure, piece));
+      const whole = widths.reduce((sum, width) => sum + width, 0);
+      let at = align === 'left' ? x : align === 'right' ? x - whole : x - whole / 2;
+      pieces.forEach((piece, index) => {
+        paper.text({ ...piece, x: at, y });
+        at += widths[index] ?? 0;
+      });
+      return at;
+    },
     path: (steps, style) => {
       const isFigure = current !== null && layout.elements[current]?.role === 'Figure';
       place({ kind: 'path', steps, ...style }, isFigure ? current : null);
     },
     rule: (from, to, y, stroke, lineWidth = 0.75) =>
       paper.path(line(from, y, to, y), { stroke, lineWidth }),
-    cells: (cells) => {
-      for (const cell of cells) {
-        const lines = [cell].flat();
-        const scope = lines[0]?.scope;
-        paper.within(scope ? { role: 'TH', scope } : { role: 'TD' }, () => {
-          for (const { scope: _, ...text } of lines) paper.text(text);
-        });
-      }
-    },
-    row: (cells) => paper.within({ role: 'TR' }, () => paper.cells(cells)),
+    row: (cells) =>
+      paper.within({ role: 'TR' }, () => {
+        for (const cell of cells) {
+          const lines = [cell].flat();
+          const scope = lines[0]?.scope;
+          paper.within(scope ? { role: 'TH', scope } : { role: 'TD' }, () => {
+            for (const { scope: _, ...text } of lines) paper.text(text);
+          });
+        }
+      }),
     within: (element, write) => {
       if (isDecoration) return write();
       const parent = current;
@@ -145,61 +161,8 @@ export function newPaper(measure: Measure): Paper {
   return paper;
 }
 
-// How far the control points of a quarter circle stand off, as a share of its radius.
-const ROUND = 0.5523;
-
-/** Returns a straight line. */
-export function line(x1: number, y1: number, x2: number, y2: number): PathStep[] {
-  return [
-    { op: 'm', c: [x1, y1] },
-    { op: 'l', c: [x2, y2] },
-  ];
-}
-
-/** Returns a line through points, or the outline of the area between them. */
-export function polyline(
-  points: readonly (readonly [number, number])[],
-  isClosed = false,
-): PathStep[] {
-  const steps = points.map(
-    ([x, y], index): PathStep => ({ op: index === 0 ? 'm' : 'l', c: [x, y] }),
-  );
-  return isClosed ? [...steps, { op: 'h', c: [] }] : steps;
-}
-
-export type Corners = 'all' | 'left' | 'right';
-
-/** Returns a box, its corners rounded by `radius` on all sides or on one. */
-export function box(
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  radius = 0,
-  corners: Corners = 'all',
-): PathStep[] {
-  const most = Math.max(0, Math.min(radius, width / 2, height / 2));
-  const l = corners === 'right' ? 0 : most;
-  const r = corners === 'left' ? 0 : most;
-  const right = x + width;
-  const bottom = y + height;
-  const corner = (size: number, c: Cubic): PathStep[] => (size > 0 ? [{ op: 'c', c }] : []);
-  const off = 1 - ROUND;
-  return [
-    { op: 'm', c: [x + l, y] },
-    { op: 'l', c: [right - r, y] },
-    ...corner(r, [right - r * off, y, right, y + r * off, right, y + r]),
-    { op: 'l', c: [right, bottom - r] },
-    ...corner(r, [right, bottom - r * off, right - r * off, bottom, right - r, bottom]),
-    { op: 'l', c: [x + l, bottom] },
-    ...corner(l, [x + l * off, bottom, x, bottom - l * off, x, bottom - l]),
-    { op: 'l', c: [x, y + l] },
-    ...corner(l, [x, y + l * off, x + l * off, y, x + l, y]),
-    { op: 'h', c: [] },
-  ];
-}
-
-/** Returns a circle around a point. */
-export function circle(x: number, y: number, radius: number): PathStep[] {
-  return box(x - radius, y - radius, 2 * radius, 2 * radius, radius);
+/** Returns how wide a piece is, with the spaces at its end. */
+function widthOf(measure: Measure, { text, ...style }: Piece): number {
+  const spaces = text.length - text.trimEnd().length;
+  return measure(text, style) + spaces * (measure('. .', style) - measure('..', style));
 }

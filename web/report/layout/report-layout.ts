@@ -1,51 +1,50 @@
-import { IN_TODAYS_MONEY } from '#lib/domain/words.ts';
+import { growthSentence } from '#lib/domain/words.ts';
 import type { Report } from '../report-model.ts';
-import { allocation, allocationHeight, narrow, WIDE } from './allocation.ts';
-import { growthChart, LEAST_BARS_HEIGHT, yearBars } from './charts.ts';
-import {
-  assumptions,
-  assumptionsTable,
-  factsHeight,
-  METER_HEIGHT,
-  portfolioSummary,
-  returnRange,
-  riskMeter,
-  toLowerHeads,
-} from './facts.ts';
-import { clientBlock, hero } from './hero.ts';
-import { notes, notesHeight, riskWarning, SIGNATURE_HEIGHT, signature } from './notes.ts';
+import { assumptionsHeight, assumptionsTable } from './assumptions.ts';
+import { compared, isCompared } from './compared.ts';
+import { growthChart } from './growth-chart.ts';
+import { clientBlock, headline } from './headline.ts';
+import { allHoldings, areHoldingsFirst, holdings, holdingsHeight } from './holdings.ts';
+import { notes, notesHeight, notesSize, signature } from './notes.ts';
 import {
   CONTENT_END,
   FIRST_HEAD,
   LEFT,
+  moneyWords,
   newPage,
   pageFooters,
   pageHeader,
+  SPLIT,
   sectionHead,
   sectionNote,
+  sectionRule,
+  WIDTH,
 } from './page.ts';
 import { type Layout, type Measure, newPaper, type Paper } from './paper.ts';
-import { leastTableHeight, yearlyTable } from './yearly-table.ts';
+import { barsHeight, yearBars } from './year-bars.ts';
+import { yearlyHeight, yearlyTable } from './yearly-table.ts';
 
-const FIRST_PAGE_END = 764;
-const MOST_CLASSES = 8;
-const LEAST_PLOT = 60;
-const TO_PLOT = 31.6;
-const BELOW_WARNING = 29;
-const TO_METER = 13;
-const BELOW_ALLOCATION = 40;
-const BETWEEN_SECTIONS = 34;
-const ABOVE_NOTES = 32;
+const FIRST_PAGE_END = 772;
+const TO_PLOT = 42;
+const BELOW_PLOT = 38;
+const BELOW_HEADLINE = 20;
+const TO_HEAD = 20.6;
+const BETWEEN_SECTIONS = 18;
+const BELOW_TABLE = 34;
 
 /** Returns where everything in a report stands, on as many pages as it takes. */
 export function layoutReport(report: Report, measure: Measure): Layout {
   const paper = newPaper(measure);
-  const isAllocationLeft = firstPage(paper, report);
+  firstPage(paper, report);
+  if (isCompared(report)) {
+    newPage(paper, report);
+    compared(paper, report);
+  }
   newPage(paper, report);
   let y = FIRST_HEAD;
-  if (isAllocationLeft) {
-    y = allocation(paper, report, y, WIDE) + BELOW_ALLOCATION;
-    if (y + leastTableHeight(report.input.years) > CONTENT_END) {
+  if (!areHoldingsFirst(report)) {
+    y = allHoldings(paper, report, { x: LEFT, width: WIDTH, y }) + BELOW_TABLE;
+    if (y + yearlyHeight(report.input.years) > CONTENT_END) {
       newPage(paper, report);
       y = FIRST_HEAD;
     }
@@ -55,48 +54,41 @@ export function layoutReport(report: Report, measure: Measure): Layout {
   return paper.layout;
 }
 
-/** Draws the first page, always full: the chart takes what the others leave. Returns whether the allocation is still to come. */
-function firstPage(paper: Paper, report: Report): boolean {
+/** Draws the first page, always full: the chart takes what the others leave. */
+function firstPage(paper: Paper, report: Report): void {
   pageHeader(paper, report);
-  const heroEnd = hero(paper, report, clientBlock(paper, report) + 18);
-  const growthHead = riskWarning(paper, report, heroEnd) + BELOW_WARNING;
-  const belowPlot = toLowerHeads(report);
-  const count = report.holdings.length;
-  const left = factsHeight(assumptions(report).length);
-  const full = allocationHeight(count) + TO_METER + METER_HEIGHT;
-  const headOver = (height: number) => FIRST_PAGE_END - Math.max(left, height);
-  const plotOver = (height: number) => headOver(height) - belowPlot - growthHead - TO_PLOT;
-  const isAllocationHere =
-    report.isBlended && count <= MOST_CLASSES && plotOver(full) >= LEAST_PLOT;
-  const lowerHead = headOver(isAllocationHere ? full : 0);
+  const headlineTop = clientBlock(paper, report);
+  sectionRule(paper, headlineTop);
+  const headlineEnd = headline(paper, report, headlineTop);
+  const growthHead = sectionRule(paper, headlineEnd + BELOW_HEADLINE, 1.25);
+  const right = { x: SPLIT.right, width: SPLIT.rightWidth };
+  const lowerHeight = Math.max(
+    assumptionsHeight(report),
+    holdingsHeight(paper, report, right.width),
+  );
+  const lowerRule = FIRST_PAGE_END - lowerHeight - TO_HEAD;
 
-  sectionHead(paper, report, 'Investment growth', LEFT, growthHead);
-  const money = report.input.adjustForInflation ? `, ${IN_TODAYS_MONEY}` : '';
-  const note = `Value at the end of each year, ${report.currency.code}${money}`;
-  sectionNote(paper, note, growthHead + 14);
-  growthChart(paper, report, growthHead + TO_PLOT, lowerHead - belowPlot);
-  returnRange(paper, report, lowerHead - belowPlot);
-
-  assumptionsTable(paper, report, lowerHead);
-  if (isAllocationHere) {
-    const blended = allocation(paper, report, lowerHead, narrow(count));
-    riskMeter(paper, report, blended + TO_METER);
-  } else portfolioSummary(paper, report, lowerHead);
-  return report.isBlended && !isAllocationHere;
+  sectionHead(paper, `Investment growth${moneyWords(report)}`, LEFT, growthHead);
+  sectionNote(paper, growthSentence(report), growthHead);
+  growthChart(paper, report, growthHead + TO_PLOT, lowerRule - BELOW_PLOT);
+  const y = sectionRule(paper, lowerRule);
+  assumptionsTable(paper, report, { x: LEFT, width: SPLIT.left, y });
+  holdings(paper, report, { ...right, y });
 }
 
-/** Draws the bars where there is room for them, then the notes and the line to sign. */
+/** Draws the bars where there is room for them, then the notes, on a page of their own where they would be too small. */
 function lastSections(paper: Paper, report: Report, tableEnd: number): void {
-  const below = notesHeight(paper.measure, report) + SIGNATURE_HEIGHT;
-  const barsRoom = (from: number) => CONTENT_END - below - ABOVE_NOTES - from - BETWEEN_SECTIONS;
-  let from = tableEnd;
-  if (barsRoom(from) < LEAST_BARS_HEIGHT && from + ABOVE_NOTES + below > CONTENT_END) {
-    newPage(paper, report);
-    from = FIRST_HEAD - BETWEEN_SECTIONS;
+  const rule = tableEnd + BETWEEN_SECTIONS;
+  const below = BETWEEN_SECTIONS + TO_HEAD + notesHeight(paper, report);
+  const bars = barsHeight(report, CONTENT_END - below - rule - TO_HEAD);
+  if (bars > 0) {
+    const headY = sectionRule(paper, rule);
+    yearBars(paper, report, headY, bars);
+    notes(paper, report, sectionRule(paper, headY + bars + BETWEEN_SECTIONS));
+  } else {
+    const size = notesSize(paper, report, rule + TO_HEAD);
+    if (!size) newPage(paper, report);
+    notes(paper, report, size ? sectionRule(paper, rule) : FIRST_HEAD, size);
   }
-  const room = barsRoom(from);
-
-  if (room >= LEAST_BARS_HEIGHT) from = yearBars(paper, report, from + BETWEEN_SECTIONS, room);
-  notes(paper, report, from + ABOVE_NOTES);
-  signature(paper, from + ABOVE_NOTES + below);
+  signature(paper);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { svgPath } from './page.ts';
+import { svgPath } from './svg-path.ts';
 
 const rounded = (data: string, scale = 1, left = 0, top = 0) =>
   svgPath(data, scale, left, top).map(({ op, c }) => [

@@ -1,80 +1,63 @@
 import { formatMoney } from '#lib/domain/format.ts';
 import { YEARLY_HEADS } from '#lib/domain/lines.ts';
 import type { Statement } from '#lib/domain/statement.ts';
-import { IN_TODAYS_MONEY } from '#lib/domain/words.ts';
-import { INK, PANEL, RULE_SOFT } from '../palette.ts';
+import { INK, INK_2, RULE } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { shrunk } from './fit.ts';
-import {
-  CONTENT_END,
-  FIRST_HEAD,
-  LEFT,
-  newPage,
-  RIGHT,
-  sectionHead,
-  sectionNote,
-  WIDTH,
-} from './page.ts';
-import { box, type Paper, type TextStyle } from './paper.ts';
+import { BOLD, LEFT, moneyWords, QUIET, RIGHT, sectionHead, sectionNote } from './page.ts';
+import type { Paper, TextStyle } from './paper.ts';
 
-const HEAD_HEIGHT = 22;
-const TOTAL_HEIGHT = 22;
-const TO_TABLE = 26.2;
-const CELL = 8;
+const TO_HEADS = 36;
+const BELOW_HEADS = 6.5;
+const TO_TOTAL = 14.5;
 /** Where the years begin and where each column of figures ends. */
 const COLUMNS = [
-  { x: LEFT + CELL },
-  ...[197.7, 305, 412.3, RIGHT - CELL].map((x) => ({ x, align: 'right' as const })),
+  { x: LEFT },
+  ...[169.6, 290, 409.7, RIGHT].map((x) => ({ x, align: 'right' as const })),
 ];
-const BOLD: TextStyle = { size: 9, weight: 600, colour: INK };
-/** What the widest figure may take: the first column stands beside the years, the others beside each other. */
-const ROOM = 99;
+/** What the widest figure may take. */
+const ROOM = 100;
 
 function rowHeight(years: number): number {
-  return years > 16 ? 16.5 : 20;
+  if (years > 20) return 12.8;
+  return years > 12 ? 15.5 : 19;
 }
 
-/** Returns the least a table wants below its head's baseline: column heads and three rows, or all of it. */
-export function leastTableHeight(years: number): number {
-  return TO_TABLE + HEAD_HEIGHT + Math.min(years, 3) * rowHeight(years) + TOTAL_HEIGHT;
+/** Returns how far the total stands below the table's head. */
+export function yearlyHeight(years: number): number {
+  return TO_HEADS + BELOW_HEADS + years * rowHeight(years) + TO_TOTAL;
 }
 
-/** Draws the table over as many pages as it takes; the total row always follows a year. Returns its lower edge. */
+/** Draws a row for each year and their total. Returns the baseline of the total. */
 export function yearlyTable(paper: Paper, report: Report, headY: number): number {
-  const { palette, input, statement, currency } = report;
+  const { statement, currency, input } = report;
   const height = rowHeight(input.years);
   const { rows, total } = rowsOf(statement);
   const figures = [...rows, total].flatMap(([, ...row]) => row);
-  const style = shrunk(paper.measure, figures, BOLD, ROOM);
-  const own = [{ size: BOLD.size }, {}, {}, { colour: palette.accent }, { weight: BOLD.weight }];
-  const money = input.adjustForInflation ? `, ${IN_TODAYS_MONEY}` : '';
+  const bold = shrunk(paper.measure, figures, BOLD, ROOM);
+  const plain: TextStyle = { ...bold, weight: 400 };
+  const year = { ...QUIET };
 
-  sectionHead(paper, report, 'Yearly breakdown', LEFT, headY);
-  sectionNote(
-    paper,
-    `Amounts in ${currency.code} (${currency.symbol})${money}. Year 1 opens with the initial deposit.`,
-    headY + 14.5,
-  );
-  let y = headY + TO_TABLE;
+  sectionHead(paper, 'Yearly breakdown', LEFT, headY);
+  const note = `Amounts in ${currency.code} (${currency.symbol})${moneyWords(report)}. Year 1 opens with the initial deposit.`;
+  sectionNote(paper, note, headY);
+  let y = headY + TO_HEADS;
   paper.within({ role: 'Table' }, () => {
-    heads(paper, report, y);
-    y += HEAD_HEIGHT;
+    // There is room for the whole word.
+    const heads = Object.values({ ...YEARLY_HEADS, contributions: 'Contributions' });
+    drawRow(paper, heads, y, Array(5).fill({ ...QUIET, size: 8.5 }), true);
+    y += BELOW_HEADS;
+    paper.rule(LEFT, RIGHT, y, INK_2);
     rows.forEach((row, index) => {
-      const isLast = index === rows.length - 1;
-      if (y + height + (isLast ? TOTAL_HEIGHT : 0) > CONTENT_END) {
-        y = FIRST_HEAD - 8;
-        newPage(paper, report, () => heads(paper, report, y));
-        y += HEAD_HEIGHT;
-      }
-      if (index % 2 === 1) paper.path(box(LEFT, y, WIDTH, height), { fill: PANEL });
-      if (!isLast) paper.rule(LEFT, RIGHT, y + height, RULE_SOFT, 0.5);
-      drawRow(paper, row, y + height / 2 + 3.2, { ...style, weight: 400 }, own);
+      drawRow(paper, row, y + height / 2 + 2.7, [year, plain, plain, plain, bold]);
       y += height;
+      const isLast = index === rows.length - 1;
+      paper.rule(LEFT, RIGHT, y, isLast ? INK : RULE, isLast ? 1.25 : 0.75);
     });
-    paper.rule(LEFT, RIGHT, y, palette.accent, 1);
-    drawRow(paper, total, y + 15.3, { ...style, colour: palette.accent }, [{ size: BOLD.size }]);
+    y += TO_TOTAL;
+    drawRow(paper, total, y, [BOLD, bold, bold, bold, bold]);
   });
-  return y + TOTAL_HEIGHT;
+  return y;
 }
 
 /** Cells without a symbol. The total adds up across: initial deposit, what was paid in after it, what that earned, the value. */
@@ -92,26 +75,16 @@ function rowsOf(statement: Statement): { rows: string[][]; total: string[] } {
   };
 }
 
-function heads(paper: Paper, { palette }: Report, top: number): void {
-  const { accent, onAccent } = palette;
-  const style: TextStyle = { size: 8.5, weight: 600, colour: onAccent, ground: accent };
-  // There is room for the whole word.
-  const texts = Object.values({ ...YEARLY_HEADS, contributions: 'Contributions' });
-  paper.path(box(LEFT, top, WIDTH, HEAD_HEIGHT, 3.5), { fill: accent });
-  drawRow(paper, texts, top + 14.3, style, [], true);
-}
-
 function drawRow(
   paper: Paper,
   texts: readonly string[],
   y: number,
-  style: TextStyle,
-  own: readonly Partial<TextStyle>[],
+  styles: readonly TextStyle[],
   isHead = false,
 ): void {
   paper.row(
     COLUMNS.map((column, index) => {
-      const cell = { ...style, ...own[index], ...column, text: texts[index] ?? '', y };
+      const cell = { ...(styles[index] ?? QUIET), ...column, text: texts[index] ?? '', y };
       if (isHead) return { ...cell, scope: 'Column' };
       return index === 0 ? { ...cell, scope: 'Row' } : cell;
     }),

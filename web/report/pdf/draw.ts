@@ -1,7 +1,8 @@
 import type { FontStyle, Layout, Measure, PathMark, TextMark } from '../layout/paper.ts';
-import { type Foreign, textRuns } from './foreign-text.ts';
-import { FAMILY, type Pdf } from './pdf-document.ts';
+import type { Foreign } from './browser-text.ts';
+import type { Pdf } from './pdf-document.ts';
 import { addTags, pdfText } from './structure.ts';
+import { textRuns } from './text-runs.ts';
 
 /** Returns the runs of a text with their widths in points. jsPDF sets no kerning: one is as wide as its letters. */
 function measuredRuns(
@@ -10,24 +11,34 @@ function measuredRuns(
   text: string,
   { size, weight, spacing = 0 }: FontStyle,
 ) {
-  return textRuns(text, hasGlyph).map((run) => {
-    let width = run.isForeign ? foreign.width(run.text, weight) * size : 0;
-    if (!run.isForeign)
-      for (const character of run.text)
-        width += (widthOf(character, weight) * size) / 1000 + spacing;
-    return { ...run, width };
+  return textRuns(text, hasGlyph).map(({ text: run, setIn }) => {
+    let width = setIn === 'browser' ? foreign.width(run, weight) * size : 0;
+    if (setIn !== 'browser')
+      for (const character of run)
+        width += (widthOf(character, setIn, weight) * size) / 1000 + spacing;
+    return { text: run, setIn, width };
   });
 }
 
-/** Returns what measures text as it will be drawn. */
+/** Returns what measures text as it will be drawn; spaces at its end take no room. */
 export function textMeasure(pdf: Pdf, foreign: Foreign): Measure {
-  return (text, style) =>
-    measuredRuns(pdf, foreign, text, style).reduce((sum, { width }) => sum + width, 0);
+  const widths = new Map<string, number>();
+  const widthOf = (text: string, style: FontStyle) =>
+    measuredRuns(pdf, foreign, text.trimEnd(), style).reduce((sum, { width }) => sum + width, 0);
+  return (text, style) => {
+    if (style.spacing) return widthOf(text, style);
+    // Most texts are measured again, many at other sizes.
+    const key = `${style.weight} ${text}`;
+    const width = widths.get(key) ?? widthOf(text, { ...style, size: 1 });
+    widths.set(key, width);
+    return width * style.size;
+  };
 }
 
 /** Draws a layout on the pages of a document, each mark as content of its element. */
-export function drawLayout(pdf: Pdf, { pages, elements }: Layout, foreign: Foreign): void {
+export function drawLayout(pdf: Pdf, layout: Layout, foreign: Foreign): void {
   const { doc, internals } = pdf;
+  const { pages, elements } = layout;
   const content = pages.map((marks, page) => {
     if (page > 0) doc.addPage();
     const onPage: number[] = [];
@@ -45,7 +56,7 @@ export function drawLayout(pdf: Pdf, { pages, elements }: Layout, foreign: Forei
     });
     return onPage;
   });
-  addTags(pdf, elements, content);
+  addTags(pdf, layout, content);
 }
 
 function drawPath({ doc }: Pdf, { steps, fill, stroke, lineWidth = 1, dash }: PathMark): void {
@@ -66,15 +77,16 @@ function drawText(pdf: Pdf, mark: TextMark, foreign: Foreign): void {
   const { doc, internals } = pdf;
   const { size, weight, colour, spacing = 0, y } = mark;
   let { x } = mark;
-  for (const { text, isForeign, width } of measuredRuns(pdf, foreign, mark.text, mark)) {
-    if (isForeign) {
+  for (const { text, setIn, width } of measuredRuns(pdf, foreign, mark.text, mark)) {
+    if (setIn === 'browser') {
       const { jpeg, alias, ...image } = foreign.draw(text, mark);
       const [left, top] = [x + image.left, y - image.ascent];
       internals.write(`/Span <</ActualText ${pdfText(text)}>> BDC`);
       doc.addImage(jpeg, 'JPEG', left, top, image.width, image.height, alias, 'NONE');
       internals.write('EMC');
     } else {
-      doc.setFont(FAMILY[weight], 'normal').setFontSize(size).setTextColor(colour);
+      pdf.setTypeface(setIn, weight);
+      doc.setFontSize(size).setTextColor(colour);
       doc.text(text, x, y, { charSpace: spacing });
     }
     x += width;

@@ -2,8 +2,16 @@ import { jsPDF } from 'jspdf';
 import { PAGE } from '../layout/page.ts';
 import type { Weight } from '../layout/paper.ts';
 
-/** The report's typeface as jsPDF takes it: a TrueType file for each weight, as fontFile makes it. */
-export type ReportFonts = Readonly<Record<Weight, string>>;
+/** A TrueType file as jsPDF takes it, made by fontFile. */
+type FontFile = string;
+
+/** The report's typefaces: Instrument Sans, and Noto Sans for the words with a letter that it lacks. */
+export type ReportFonts = {
+  instrument: Readonly<Record<Weight, FontFile>>;
+  noto: Readonly<Record<400 | 600, FontFile>>;
+};
+
+export type Typeface = keyof ReportFonts;
 
 /** What jsPDF keeps for its plugins, missing from its types: for what it has no methods for (tags). */
 export type PdfInternals = {
@@ -23,23 +31,19 @@ export type Pdf = {
   doc: jsPDF;
   internals: PdfInternals;
   /** Returns the width of a character that the typeface has, in thousandths of its size. */
-  widthOf: (character: string, weight: Weight) => number;
-  hasGlyph: (character: string) => boolean;
-};
-
-/** The name of each weight in jsPDF, where they are families of their own. */
-export const FAMILY: Readonly<Record<Weight, string>> = {
-  400: 'NotoSans-Regular',
-  600: 'NotoSans-SemiBold',
+  widthOf: (character: string, typeface: Typeface, weight: Weight) => number;
+  hasGlyph: (character: string, typeface: Typeface) => boolean;
+  /** Has the text that follows written in a typeface. */
+  setTypeface: (typeface: Typeface, weight: Weight) => void;
 };
 
 /** Returns a font's bytes as jsPDF takes them: a text with one character for each byte. */
-export function fontFile(bytes: Uint8Array): string {
+export function fontFile(bytes: Uint8Array): FontFile {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }
 
-/** Returns an empty A4 document with the report's typeface. */
-export function openPdf(fonts: ReportFonts): Pdf {
+/** Returns an empty A4 document with the report's typefaces. */
+export function openPdf({ instrument, noto }: ReportFonts): Pdf {
   const doc = new jsPDF({
     unit: 'pt',
     format: [PAGE.width, PAGE.height],
@@ -49,14 +53,24 @@ export function openPdf(fonts: ReportFonts): Pdf {
   });
   // Tags and a picture's actual text came with later versions than jsPDF's own 1.3.
   stepsOf(doc).setPdfVersion('1.7');
-  const glyphs = { 400: addFont(doc, 400, fonts), 600: addFont(doc, 600, fonts) };
-  const glyphOf = (character: string, weight: Weight) =>
-    glyphs[weight].characterToGlyph(character.codePointAt(0) ?? 0);
+  const files = { instrument, noto: { ...noto, 500: noto[600] } };
+  const glyphs = new Map<string, Glyphs>();
+  // Read at the first use: most reports need no Noto Sans.
+  const glyphsOf = (typeface: Typeface, weight: Weight): Glyphs => {
+    const family = familyOf(typeface, weight);
+    const known = glyphs.get(family) ?? addFont(doc, family, files[typeface][weight]);
+    glyphs.set(family, known);
+    return known;
+  };
+  const glyphOf = (character: string, typeface: Typeface, weight: Weight) =>
+    glyphsOf(typeface, weight).characterToGlyph(character.codePointAt(0) ?? 0);
   return {
     doc,
     internals: doc.internal as unknown as PdfInternals,
-    widthOf: (character, weight) => glyphs[weight].widthOfGlyph(glyphOf(character, weight)),
-    hasGlyph: (character) => glyphOf(character, 400) > 0,
+    widthOf: (character, typeface, weight) =>
+      glyphsOf(typeface, weight).widthOfGlyph(glyphOf(character, typeface, weight)),
+    hasGlyph: (character, typeface) => glyphOf(character, typeface, 400) > 0,
+    setTypeface: (typeface, weight) => doc.setFont(familyOf(typeface, weight), 'normal'),
   };
 }
 
@@ -76,9 +90,13 @@ function stepsOf(doc: jsPDF): Steps {
   return (doc as unknown as { __private__: Steps }).__private__;
 }
 
-function addFont(doc: jsPDF, weight: Weight, fonts: ReportFonts): Glyphs {
-  const [family, file] = [FAMILY[weight], `${FAMILY[weight]}.ttf`];
-  doc.addFileToVFS(file, fonts[weight]);
-  doc.addFont(file, family, 'normal', undefined, 'Identity-H');
+/** Returns the name of a weight in jsPDF, where each is a family of its own. */
+function familyOf(typeface: Typeface, weight: Weight): string {
+  return `${typeface}-${typeface === 'noto' && weight === 500 ? 600 : weight}`;
+}
+
+function addFont(doc: jsPDF, family: string, file: FontFile): Glyphs {
+  doc.addFileToVFS(`${family}.ttf`, file);
+  doc.addFont(`${family}.ttf`, family, 'normal', undefined, 'Identity-H');
   return (doc.setFont(family, 'normal').getFont() as unknown as { metadata: Glyphs }).metadata;
 }

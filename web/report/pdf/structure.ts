@@ -1,61 +1,117 @@
-import type { Element } from '../layout/paper.ts';
+import { PAGE } from '../layout/page.ts';
+import type { Element, Layout } from '../layout/paper.ts';
+import { boundsOf } from '../layout/paths.ts';
 import type { Pdf, PdfInternals } from './pdf-document.ts';
 
+type PdfObject = ReturnType<PdfInternals['newAdditionalObject']>;
+
+/** An element as an object of the file; `annotation` is what is pressed, for a link. */
+type Node = { element: Element; object: PdfObject; page: number; annotation: PdfObject | null };
+
 /** Adds a structure tree (PDF 32000-1, 14.7 and 14.8). `content`: the element of each piece of marked content, page by page. */
-export function addTags({ internals }: Pdf, elements: Element[], content: number[][]): void {
+export function addTags({ internals }: Pdf, layout: Layout, content: number[][]): void {
   let root = '';
+  let nodes: Node[] = [];
   internals.events.subscribe('putPage', ({ pageNumber }) => {
+    // Not before: jsPDF drops all objects when it begins to write.
+    if (pageNumber === 1) nodes = newNodes(internals, layout);
+    const onPage = nodes.filter(({ page }) => page === pageNumber - 1);
+    const annotations = onPage.flatMap(({ annotation }) => annotation ?? []).map(refTo);
+    if (annotations.length > 0) internals.write(`/Annots [${annotations.join(' ')}]`);
     internals.write(`/StructParents ${pageNumber - 1} /Tabs /S`);
   });
   internals.events.subscribe('putAdditionalObjects', () => {
-    root = writeTree(internals, elements, content);
+    root = writeTree(internals, layout, content, nodes);
   });
   internals.events.subscribe('putCatalog', () => {
     internals.write(`/StructTreeRoot ${root} /MarkInfo <</Marked true>>`);
   });
 }
 
-function writeTree(internals: PdfInternals, elements: Element[], content: number[][]): string {
+function newNodes(internals: PdfInternals, { pages, elements }: Layout): Node[] {
+  return elements.map((element, index) => ({
+    element,
+    object: internals.newAdditionalObject(),
+    page: pages.findIndex((marks) => marks.some((mark) => mark.element === index)),
+    annotation: element.href ? internals.newAdditionalObject() : null,
+  }));
+}
+
+function writeTree(
+  internals: PdfInternals,
+  layout: Layout,
+  content: number[][],
+  nodes: Node[],
+): string {
   const root = internals.newAdditionalObject();
   const document = internals.newAdditionalObject();
-  const nodes = elements.map((element) => ({ element, object: internals.newAdditionalObject() }));
   const ref = (index: number | null) =>
-    `${(index === null ? document : nodes[index]?.object)?.objId} 0 R`;
+    refTo((index === null ? undefined : nodes[index]?.object) ?? document);
   const pageRef = (page: number) => `${internals.getPageInfo(page + 1).objId} 0 R`;
-
-  const pages = new Map<number, number>();
   const kids = new Map<number | null, string[]>();
   const add = (parent: number | null, kid: string) =>
     kids.set(parent, [...(kids.get(parent) ?? []), kid]);
   content.forEach((onPage, page) => {
     onPage.forEach((index, id) => {
-      if (!pages.has(index)) pages.set(index, page);
-      const isElsewhere = pages.get(index) !== page;
+      const isElsewhere = nodes[index]?.page !== page;
       add(index, isElsewhere ? `<</Type /MCR /Pg ${pageRef(page)} /MCID ${id}>>` : `${id}`);
     });
   });
-  elements.forEach(({ parent }, index) => {
-    add(parent, ref(index));
-  });
 
-  const numbers = content.map((onPage, page) => `${page} [${onPage.map(ref).join(' ')}]`).join(' ');
+  const parents = content.map((onPage, page) => `${page} [${onPage.map(ref).join(' ')}]`);
+  nodes.forEach(({ element, page, annotation }, index) => {
+    add(element.parent, ref(index));
+    if (!annotation) return;
+    add(index, `<</Type /OBJR /Obj ${refTo(annotation)}>>`);
+    const parent = parents.push(`${parents.length} ${ref(index)}`) - 1;
+    const rect = boxOf(layout, index, page);
+    const address = `/A <</S /URI /URI ${pdfString(element.href ?? '')}>>`;
+    const named = `/Contents ${pdfText(textOf(layout, index))}`;
+    annotation.content = `<</Type /Annot /Subtype /Link /Rect ${rect} /Border [0 0 0] /F 4 /StructParent ${parent} ${named} ${address}>>`;
+  });
   const kidsOf = (index: number | null) => `[${kids.get(index)?.join(' ') ?? ''}]`;
-  root.content = `<</Type /StructTreeRoot /K ${ref(null)} /ParentTree <</Nums [${numbers}]>> /ParentTreeNextKey ${content.length}>>`;
-  document.content = `<</S /Document /P ${root.objId} 0 R /K ${kidsOf(null)}>>`;
-  nodes.forEach(({ element: { role, parent, alt, scope }, object }, index) => {
-    const page = pages.get(index);
-    const onPage = page === undefined ? '' : `/Pg ${pageRef(page)} `;
+  root.content = `<</Type /StructTreeRoot /K ${ref(null)} /ParentTree <</Nums [${parents.join(' ')}]>> /ParentTreeNextKey ${parents.length}>>`;
+  document.content = `<</S /Document /P ${refTo(root)} /K ${kidsOf(null)}>>`;
+  nodes.forEach(({ element: { role, parent, alt, scope }, object, page }, index) => {
+    const onPage = page < 0 ? '' : `/Pg ${pageRef(page)} `;
     const words = alt ? ` /Alt ${pdfText(alt)}` : '';
     const head = scope ? ` /A <</O /Table /Scope /${scope}>>` : '';
-    object.content = `<</S /${role} /P ${ref(parent)} ${onPage}/K ${kidsOf(index)}${words}${head}>>`;
+    const box = role === 'Figure' ? ` /A <</O /Layout /BBox ${boxOf(layout, index, page)}>>` : '';
+    object.content = `<</S /${role} /P ${ref(parent)} ${onPage}/K ${kidsOf(index)}${words}${head}${box}>>`;
   });
-  return `${root.objId} 0 R`;
+  return refTo(root);
+}
+
+function refTo({ objId }: PdfObject): string {
+  return `${objId} 0 R`;
+}
+
+/** Returns the box around an element's marks as PDF has it: up from the lower left corner of the page. */
+function boxOf({ pages }: Layout, index: number, page: number): string {
+  const marks = pages[page]?.filter(({ element }) => element === index) ?? [];
+  const { left, top, right, bottom } = boundsOf(marks);
+  const corners = [left, PAGE.height - bottom, right, PAGE.height - top];
+  return `[${corners.map((corner) => corner.toFixed(2)).join(' ')}]`;
+}
+
+function textOf({ pages }: Layout, index: number): string {
+  const marks = pages.flat().filter(({ element }) => element === index);
+  return marks.map((mark) => (mark.kind === 'text' ? mark.text : '')).join('');
 }
 
 /** Returns a text string of a PDF object: UTF-16 in hexadecimal, so that nothing in it can end it. */
 export function pdfText(text: string): string {
+  return `<FEFF${hexOf(text, 4)}>`;
+}
+
+/** Returns an ASCII string of a PDF object in hexadecimal. */
+function pdfString(text: string): string {
+  return `<${hexOf(text, 2)}>`;
+}
+
+function hexOf(text: string, digits: number): string {
   const units = Array.from({ length: text.length }, (_, index) =>
-    text.charCodeAt(index).toString(16).padStart(4, '0'),
+    text.charCodeAt(index).toString(16).padStart(digits, '0'),
   );
-  return `<FEFF${units.join('').toUpperCase()}>`;
+  return units.join('').toUpperCase();
 }

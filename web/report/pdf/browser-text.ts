@@ -1,8 +1,5 @@
 import type { TextMark, Weight } from '../layout/paper.ts';
 
-/** A part of a text: set in the report's typeface, or left to the browser where that lacks a character. */
-type TextRun = { text: string; isForeign: boolean };
-
 /** A text as a picture: where it stands around the text's start on the baseline, in points. */
 type ForeignText = {
   /** Its bytes, or its data URL. */
@@ -14,42 +11,12 @@ type ForeignText = {
   alias: string;
 };
 
-/** How the browser helps with text that the typeface lacks. */
+/** How the browser helps with text that the typefaces lack. */
 export type Foreign = {
   /** Returns how wide the browser sets a text, as a multiple of its size. */
   width: (text: string, weight: Weight) => number;
   draw: (text: string, style: TextMark) => ForeignText;
 };
-
-// A word as far as shaping goes: letters with their marks, symbols, joiners and the punctuation at their side.
-const WORD =
-  /\p{P}*(?:\p{L}|\p{M}|\p{S}|\p{Nl}|\p{No}|\p{Co}|\p{Cn}|\p{Emoji_Modifier}|\u200C|\u200D)+\p{P}*|\P{ASCII}/gu;
-const PLAIN = /^[ -~]*$/;
-const COMBINING = /\p{M}/u;
-// Only spaces and punctuation: nothing that reads in an order of its own.
-const NEUTRAL = /^[\p{Z}\p{P}]*$/u;
-
-/**
- * A word with a letter the typeface lacks, or with a combining accent, is foreign whole; marks and spaces between two such
- * words go with them, so that the browser sets their order.
- */
-export function textRuns(text: string, hasGlyph: (character: string) => boolean): TextRun[] {
-  if (PLAIN.test(text)) return [{ text, isForeign: false }];
-  const isForeign = (word: string) =>
-    COMBINING.test(word) || [...word].some((character) => !hasGlyph(character));
-  const runs: TextRun[] = [];
-  let at = 0;
-  for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (!isForeign(word)) continue;
-    const between = text.slice(at, index);
-    const last = runs.at(-1);
-    if (last && NEUTRAL.test(between)) last.text += between + word;
-    else runs.push({ text: between, isForeign: false }, { text: word, isForeign: true });
-    at = index + word.length;
-  }
-  runs.push({ text: text.slice(at), isForeign: false });
-  return runs.filter((run) => run.text);
-}
 
 const FAMILIES = '"Noto Sans", ui-sans-serif, system-ui, sans-serif';
 /** Pixels of the picture for each point on paper: 360 to the inch. */
@@ -71,10 +38,7 @@ export function browserText(): Foreign {
     return context.measureText(text).width / 100;
   };
 
-  const draw = (
-    text: string,
-    { size, weight, colour, ground = '#FFFFFF' }: TextMark,
-  ): ForeignText => {
+  const draw = (text: string, { size, weight, colour }: TextMark): ForeignText => {
     const pixels = size * PIXELS;
     setFont(weight, pixels);
     const box = context.measureText(text);
@@ -82,7 +46,7 @@ export function browserText(): Foreign {
     const up = Math.ceil(box.actualBoundingBoxAscent) + EDGE;
     canvas.width = Math.max(1, left + Math.ceil(box.actualBoundingBoxRight) + EDGE);
     canvas.height = Math.max(1, up + Math.ceil(box.actualBoundingBoxDescent) + EDGE);
-    context.fillStyle = ground;
+    context.fillStyle = '#FFFFFF';
     context.fillRect(0, 0, canvas.width, canvas.height);
     // Sizing a canvas forgets its font.
     setFont(weight, pixels);
@@ -94,7 +58,7 @@ export function browserText(): Foreign {
       ascent: up / PIXELS,
       width: canvas.width / PIXELS,
       height: canvas.height / PIXELS,
-      alias: [text, size, weight, colour, ground].join(' '),
+      alias: [text, size, weight, colour].join(' '),
     };
   };
   return { width, draw };

@@ -1,0 +1,57 @@
+import { type AmountAxis, axisPosition, yearTicks } from '#lib/domain/chart.ts';
+import { INK, INK_2, INK_3, RULE } from '../palette.ts';
+import { shrunk } from './fit.ts';
+import { LEFT, SMALL } from './page.ts';
+import type { Paper, PathStyle } from './paper.ts';
+import { circle, line } from './paths.ts';
+
+/** Where a chart is drawn: its lines begin at `left`, its gridlines at the left margin, below the amounts. */
+export type Plot = { left: number; right: number; top: number; bottom: number };
+
+const AXIS_TEXT = { ...SMALL, colour: INK_3 };
+const LEAST_LEFT = 82;
+const MOST_AMOUNT = 90;
+
+/** Draws amounts above their gridlines, all but that of 0. Returns the plot, which begins beside them. */
+export function amountGrid(
+  paper: Paper,
+  axis: AmountAxis,
+  { right, top, bottom }: Omit<Plot, 'left'>,
+): Plot {
+  const { ticks, labels } = axis;
+  const style = shrunk(paper.measure, labels, AXIS_TEXT, MOST_AMOUNT);
+  const width = Math.max(...labels.map((text) => paper.measure(text, style)));
+  const plot = { left: Math.max(LEAST_LEFT, LEFT + width + 8), right, top, bottom };
+  ticks.forEach((tick, index) => {
+    const y = heightOf(plot, axis, tick);
+    const isZero = tick === 0;
+    if (!isZero) paper.rule(LEFT, right, y, RULE);
+    paper.text({ ...style, text: `${labels[index]} `, x: LEFT, y: isZero ? y + 2.6 : y - 4 });
+  });
+  return plot;
+}
+
+/** Returns the y of an amount. */
+export function heightOf({ top, bottom }: Plot, axis: AmountAxis, amount: number): number {
+  return bottom - (bottom - top) * axisPosition(axis, amount);
+}
+
+/** Draws the line at 0 below a plot, over what is in it, and the years from year 0. */
+export function yearAxis(paper: Paper, { left, right, bottom }: Plot, years: number): void {
+  paper.rule(left, right, bottom, INK);
+  for (const year of yearTicks(0, years, 'report')) {
+    const x = left + ((right - left) * year) / years;
+    paper.path(line(x, bottom, x, bottom + 3), { stroke: INK, lineWidth: 0.75 });
+    const at = { y: bottom + 12, ...(year > 0 && { align: 'center' as const }) };
+    paper.text({ ...AXIS_TEXT, ...at, text: year === 0 ? 'Year 0 ' : `${year} `, x });
+  }
+}
+
+/** Draws the end of a line, apart from what it lies on. */
+export function endDot(paper: Paper, [x, y]: readonly [number, number], fill: string): void {
+  const style: PathStyle = { fill, stroke: '#FFFFFF', lineWidth: 1.25 };
+  paper.path(circle(x, y, 3), style);
+}
+
+/** A text beside or below a chart. */
+export const CHART_TEXT = { ...SMALL, size: 8, colour: INK_2 };

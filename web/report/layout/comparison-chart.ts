@@ -1,0 +1,80 @@
+import { amountAxis } from '#lib/domain/chart.ts';
+import type { ComparisonRow } from '#lib/domain/comparison.ts';
+import { comparisonChart as linesOf } from '#lib/domain/comparison-chart.ts';
+import { PLAN_NAMES } from '#lib/domain/kept-plan.ts';
+import { INK, STONE_LINE } from '../palette.ts';
+import type { Report } from '../report-model.ts';
+import { amountGrid, CHART_TEXT, endDot, heightOf, yearAxis } from './axis.ts';
+import { LEFT, RIGHT } from './page.ts';
+import type { Paper, PathStyle } from './paper.ts';
+import { box, line, polyline } from './paths.ts';
+
+const MARK_WIDTH = 20;
+const BESIDE = 50;
+const LABEL = { ...CHART_TEXT, size: 8.5, weight: 600 } as const;
+
+type Line = { name: string; values: number[]; style: PathStyle & { stroke: string } };
+
+/** Draws the value of each plan at the end of each year, and this plan's band. */
+export function comparisonChart(paper: Paper, report: Report, top: number, bottom: number): void {
+  const chart = linesOf(report, report.kept);
+  const styles = stylesOf(report);
+  const axis = amountAxis(0, chart.highest, 'report', report.currency.symbol);
+  const lines: Line[] = [
+    ...(chart.charges ? [{ ...chart.charges, style: styles.charges }] : []),
+    ...chart.kept.map((one) => ({ ...one, style: styles[one.name] })),
+    { name: 'This plan', values: chart.plan, style: styles.plan },
+  ];
+  const spoken = lines.map(({ name, values }) => `${name} to year ${values.length - 1}`).join('; ');
+  const alt = `Value at the end of each year: ${spoken}. The amounts are in the table below.`;
+  paper.within({ role: 'Figure', alt }, () => {
+    const plot = amountGrid(paper, axis, { right: RIGHT - BESIDE, top, bottom });
+    const points = (values: number[]) =>
+      values.map((amount, year) => {
+        const x = plot.left + ((plot.right - plot.left) * year) / chart.years;
+        return [x, heightOf(plot, axis, amount)] as const;
+      });
+    if (chart.band) {
+      const outline = [...points(chart.band.higher), ...points(chart.band.lower).reverse()];
+      paper.path(polyline(outline, true), { fill: report.palette.accentArea });
+    }
+    yearAxis(paper, plot, chart.years);
+    for (const { values, style } of lines) paper.path(polyline(points(values)), style);
+    for (const { name, values, style } of lines) {
+      const end = points(values).at(-1) ?? [0, 0];
+      endDot(paper, end, style.stroke);
+      const letter = PLAN_NAMES.find((one) => one === name)?.at(-1);
+      const [x, y] = end;
+      if (name === 'This plan')
+        paper.text({ ...LABEL, colour: style.stroke, text: 'This plan', x: x + 6, y: y + 3 });
+      else if (letter) {
+        const own = points(chart.plan)[values.length - 1];
+        const isLower = own !== undefined && y > own[1];
+        const at = { x, y: isLower ? y + 13 : y - 7, align: 'center' } as const;
+        paper.text({ ...LABEL, colour: style.stroke, text: `${letter} `, ...at });
+      }
+    }
+  });
+}
+
+/** Draws beside the name of a row how its line or its band looks in the chart. */
+export function comparisonMark(paper: Paper, report: Report, row: ComparisonRow, y: number): void {
+  const styles = stylesOf(report);
+  const [lower, higher] = [report.lower.statement, report.higher.statement];
+  const isBand = [lower, higher].includes(row.statement);
+  if (isBand) paper.path(box(LEFT, y - 3, MARK_WIDTH, 6), { fill: report.palette.accentArea });
+  else {
+    const style = row.kept ? styles[row.kept.name] : row.difference ? styles.charges : styles.plan;
+    paper.path(line(LEFT, y, LEFT + MARK_WIDTH, y), style);
+  }
+}
+
+function stylesOf({ palette: { accent, planC } }: Report) {
+  return {
+    plan: { stroke: accent, lineWidth: 2 },
+    charges: { stroke: accent, lineWidth: 1, dash: [4, 3] },
+    'Plan A': { stroke: INK, lineWidth: 1.5, dash: [6, 2.5] },
+    'Plan B': { stroke: STONE_LINE, lineWidth: 1.5, dash: [1.5, 2] },
+    'Plan C': { stroke: planC, lineWidth: 1.5, dash: [8, 2.5, 2, 2.5] },
+  } satisfies Record<string, PathStyle>;
+}

@@ -1,0 +1,142 @@
+import { formatRate } from '#lib/domain/format.ts';
+import { RISK } from '#lib/domain/risk.ts';
+import { higherRiskSentence } from '#lib/domain/words.ts';
+import { partShades, RISK_COLOUR, RULE } from '../palette.ts';
+import type { Report } from '../report-model.ts';
+import { factRow, ROW, TO_FIRST, TO_RULE } from './assumptions.ts';
+import { nameLines, wrapped } from './fit.ts';
+import { BODY, CONTENT_END, FIRST_HEAD, newPage, paragraph, QUIET, sectionHead } from './page.ts';
+import type { Paper } from './paper.ts';
+import { box } from './paths.ts';
+
+type Place = { x: number; width: number; y: number };
+
+/** So many classes stand on the first page, closer where they would take the chart its height. */
+const MOST_ON_FIRST_PAGE = 12;
+const MOST_HEIGHT = 190;
+const BAR = { top: 15, height: 6.5, gap: 2, below: 19 } as const;
+const METER = { top: 11, height: 5, toText: 27, leading: 11.5 } as const;
+const TO_NAME = 12;
+const RATE_RIGHT = 40;
+const RATE_WIDTH = 62;
+/** One of 60 capitals is whole in two lines. */
+const LEAST_NAME = 4;
+
+/** Returns whether the holdings stand on the first page. */
+export function areHoldingsFirst({ holdings }: Report): boolean {
+  return holdings.length <= MOST_ON_FIRST_PAGE;
+}
+
+function rowHeight(report: Report): number {
+  const rows = report.holdings.length + 2;
+  return areHoldingsFirst(report) ? Math.min(ROW, MOST_HEIGHT / rows) : ROW;
+}
+
+function toFirst({ isBlended }: Report): number {
+  return isBlended ? TO_FIRST + BAR.below : TO_FIRST;
+}
+
+/** Returns how far the last line of the holdings stands below their head on the first page. */
+export function holdingsHeight(paper: Paper, report: Report, width: number): number {
+  const { holdings, isBlended } = report;
+  const rows = areHoldingsFirst(report) ? holdings.length + (isBlended ? 2 : 1) : 2;
+  const lines = wrapped(paper.measure, riskWords(report), QUIET, width).length;
+  const toMeter = toFirst(report) + (rows - 1) * rowHeight(report);
+  return toMeter + METER.toText + (lines - 1) * METER.leading;
+}
+
+/** Draws what the money is in and how much risk that is; where there is no room for the classes, only the risk. */
+export function holdings(paper: Paper, report: Report, { x, width, y }: Place): void {
+  const { isBlended, returnText, risk } = report;
+  const isHere = areHoldingsFirst(report);
+  sectionHead(paper, isBlended ? 'Portfolio allocation' : 'Asset class', x, y);
+  if (isBlended) shareBar(paper, report, { x, width, y: y + BAR.top });
+  const facts = [
+    ...(isBlended ? [{ label: 'Blended rate', value: `${returnText} a year` }] : []),
+    { label: isBlended ? 'Blended risk level' : 'Risk level', value: RISK[risk].label },
+  ];
+  const height = rowHeight(report);
+  let row = y + toFirst(report);
+  paper.within({ role: 'Table' }, () => {
+    if (isHere) row = classRows(paper, report, { x, width, y: row });
+    facts.forEach((fact, index) => {
+      factRow(paper, fact, { x, width, y: row });
+      if (index === facts.length - 1) return;
+      paper.rule(x, x + width, row + height * TO_RULE, RULE);
+      row += height;
+    });
+  });
+  riskMeter(paper, report, { x, width, y: row });
+}
+
+/** Draws the classes that the first page has no room for, over as many pages as they take. Returns the last baseline. */
+export function allHoldings(paper: Paper, report: Report, { x, width, y }: Place): number {
+  sectionHead(paper, 'Asset classes', x, y);
+  let end = y;
+  paper.within({ role: 'Table' }, () => {
+    end = classRows(paper, report, { x, width, y: y + TO_FIRST }) - ROW;
+  });
+  return end;
+}
+
+/** Draws a row for each class. Returns the baseline of the row after the last. */
+function classRows(paper: Paper, report: Report, { x, width, y }: Place): number {
+  const { holdings: held, isBlended, palette } = report;
+  const height = rowHeight(report);
+  const shades = partShades(palette.accent, held.length);
+  const right = x + width;
+  const rateRight = isBlended ? right - RATE_RIGHT : right;
+  const [nameX, mostInTwo] = [isBlended ? x + TO_NAME : x, height * 0.4];
+  const most = { mostInTwo, least: LEAST_NAME };
+  let row = y;
+  held.forEach(({ name, rate, sharePercent }, index) => {
+    if (row > CONTENT_END) {
+      newPage(paper, report);
+      row = FIRST_HEAD;
+    }
+    const at = { ...BODY, x: nameX, y: row, scope: 'Row' } as const;
+    const figure = { ...QUIET, y: row, align: 'right' } as const;
+    if (isBlended) paper.path(box(x, row - 6, 6, 6), { fill: shades[index] ?? '' });
+    paper.row([
+      nameLines(paper.measure, name, at, rateRight - RATE_WIDTH - nameX, most),
+      { ...figure, text: `${formatRate(rate)} a year`, x: rateRight },
+      ...(isBlended
+        ? [{ ...figure, ...BODY, weight: 600 as const, text: `${sharePercent}%`, x: right }]
+        : []),
+    ]);
+    paper.rule(x, right, row + height * TO_RULE, RULE);
+    row += height;
+  });
+  return row;
+}
+
+/** Draws the bar of shares, in the shades of the rows; a class with no share has no part of it. */
+function shareBar(paper: Paper, report: Report, { x, width, y }: Place): void {
+  const { holdings: held, palette } = report;
+  const shades = partShades(palette.accent, held.length);
+  const total = held.reduce((sum, { sharePercent }) => sum + sharePercent, 0);
+  const parts = held.filter(({ sharePercent }) => sharePercent > 0).length;
+  const room = width - BAR.gap * (parts - 1);
+  let left = x;
+  held.forEach(({ sharePercent }, index) => {
+    if (sharePercent <= 0) return;
+    const part = (room * sharePercent) / total;
+    paper.path(box(left, y, part, BAR.height), { fill: shades[index] ?? '' });
+    left += part + BAR.gap;
+  });
+}
+
+/** Draws the risk level as a bar of 20, 50 or 80%, and below it what it means. */
+function riskMeter(paper: Paper, report: Report, { x, width, y }: Place): void {
+  const { fill, edge } = RISK_COLOUR[report.risk];
+  const part = (width * RISK[report.risk].barPercent) / 100;
+  const outline = { stroke: edge, lineWidth: 0.5 };
+  paper.path(box(x, y + METER.top, width, METER.height), outline);
+  paper.path(box(x, y + METER.top, part, METER.height), { fill, ...outline });
+  const at = { x, y: y + METER.toText, width, leading: METER.leading };
+  paragraph(paper, riskWords(report), { ...QUIET, size: 8.5 }, at);
+}
+
+function riskWords(report: Report): string {
+  return [RISK[report.risk].description, higherRiskSentence(report)].filter(Boolean).join(' ');
+}

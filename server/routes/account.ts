@@ -15,9 +15,12 @@ export function accountRoutes(deps: RouteDeps): Route[] {
   return [
     route(changePassword, async ({ ctx, body, commit }) => {
       const { id, username } = principalOf(ctx).user;
-      await provePassword(ctx, body.password);
-      const { hashPassword } = await import('#lib/services/password-hash.ts');
-      const hash = await hashPassword(body.newPassword, username, siteName);
+      let hash = '';
+      // In the same turn as the proof, so that no more than two passwords are hashed at once.
+      await provePassword(ctx, body.password, async () => {
+        const { hashPassword } = await import('#lib/services/password-hash.ts');
+        hash = await hashPassword(body.newPassword, username, siteName);
+      });
       await sessions.begin(ctx, await commit((draft) => setPassword(draft, id, hash)));
     }),
 

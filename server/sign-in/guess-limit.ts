@@ -9,7 +9,7 @@ export const WINDOW_SECONDS = 15 * 60;
 const MAX_FAILURES_PER_USER = 5;
 const MAX_FAILURES_PER_ADDRESS = 20;
 const MANY_FAILURES_FOR_NAME = 100;
-/** Checks of a password: each takes 64 MiB, and a core for some 50 ms. */
+/** Checks of a password: each takes 64 MiB, and a core for some 50 ms. Two leave half of Node's worker threads to the files. */
 const PASSWORD_CHECKS = { maxRunning: 2, maxWaitingPerGroup: 4, maxWaiting: 200 };
 
 /** Runs an attempt to sign in with the key of a name; null where it fails. Throws 'too-many' where too many have. */

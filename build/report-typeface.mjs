@@ -11,7 +11,7 @@ const TRUE_TYPE = { targetFormat: 'sfnt', noHinting: true };
 const DIGITS = '0123456789';
 
 /**
- * What Instrument Sans lacks: the other Latin letters of Europe, Africa and Vietnam, Greek, Cyrillic, currency signs, and what
+ * What Instrument Sans does not have: the other Latin letters of Europe, Africa and Vietnam, Greek, Cyrillic, currency signs, and what
  * words and amounts with them are made of. The browser draws all other characters.
  */
 const RANGES = [

@@ -131,7 +131,8 @@ function headerParameters(call: Call) {
     hasHeader &&
       !isRead(call) && {
         name: 'x-user',
-        description: 'The id of the user as whom this is sent: 409 where another is signed in.',
+        description:
+          'The id of the user the sender believes to be signed in: 409 where it is another.',
         schema: { type: 'integer', minimum: 1 },
       },
     headers.note && {

@@ -5,7 +5,7 @@ type Props = {
   /** The id of the control inside. */
   id: string;
   label: string;
-  /** Said after the label and a little quieter: '(optional)'. */
+  /** Shown after the label in a quieter style: '(optional)'. */
   note?: string | undefined;
   hint?: string | undefined;
   error?: string | undefined;

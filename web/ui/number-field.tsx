@@ -28,7 +28,7 @@ export function NumberField(props: Props) {
       <label className="control control-affixed" data-loading={props.isLoading} htmlFor={id}>
         {prefix && <span id={affixId}>{prefix}</span>}
         <input
-          // Another element, so that the first one is not seen to move aside for the symbol.
+          // A new element once loaded, so that the text is not seen to move when the symbol appears.
           key={props.isLoading ? 'loading' : 'known'}
           id={id}
           name={name}

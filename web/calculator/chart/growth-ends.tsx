@@ -24,8 +24,8 @@ type End = {
   short?: string;
 };
 
-/** A label's place: the amount it stands beside, and its height in rem. */
-type Place = { id: End['id']; amount: number; height: number };
+/** A label: the amount it stands beside, and its height in rem. */
+type EndLabel = { id: End['id']; amount: number; height: number };
 
 /** At the end of the lines: their names and amounts, and a bracket over the range. Nothing where nothing is invested. */
 export function GrowthEnds({ plan, axis }: { plan: Plan; axis: AmountAxis }) {
@@ -99,35 +99,35 @@ function endsOf(plan: Plan): End[] {
  * Returns where the middle of each label stands below the plot's top, as CSS lengths: beside the end of its line, pushed away
  * from that of the total value where two would meet.
  */
-export function labelTops(places: readonly Place[], axis: AmountAxis): Map<End['id'], string> {
-  const own = ({ amount }: Place) => downTo(axis, amount);
-  const tops = new Map(places.map((place) => [place.id, own(place)]));
-  const total = places.find(({ id }) => id === 'total');
+export function labelTops(labels: readonly EndLabel[], axis: AmountAxis): Map<End['id'], string> {
+  const own = ({ amount }: EndLabel) => downTo(axis, amount);
+  const tops = new Map(labels.map((label) => [label.id, own(label)]));
+  const total = labels.find(({ id }) => id === 'total');
   if (!total) return tops;
   for (const side of ['above', 'below'] as const) {
-    const outwards = places
-      .filter((place) => place !== total && sideOf(place, total) === side)
+    const outwards = labels
+      .filter((label) => label !== total && sideOf(label, total) === side)
       .sort(
         (one, other) => Math.abs(one.amount - total.amount) - Math.abs(other.amount - total.amount),
       );
     let inner = total;
-    for (const place of outwards) {
-      const apart = `${(inner.height + place.height) / 2 + GAP}rem`;
+    for (const label of outwards) {
+      const apart = `${(inner.height + label.height) / 2 + GAP}rem`;
       const innerTop = tops.get(inner.id);
       tops.set(
-        place.id,
+        label.id,
         side === 'above'
-          ? `min(${own(place)}, ${innerTop} - ${apart})`
-          : `max(${own(place)}, ${innerTop} + ${apart})`,
+          ? `min(${own(label)}, ${innerTop} - ${apart})`
+          : `max(${own(label)}, ${innerTop} + ${apart})`,
       );
-      inner = place;
+      inner = label;
     }
   }
   return tops;
 }
 
 /** The ends of the range stand above and below the total value, also where they are equal to it. */
-function sideOf({ id, amount }: Place, total: Place): 'above' | 'below' {
+function sideOf({ id, amount }: EndLabel, total: EndLabel): 'above' | 'below' {
   if (id !== 'invested') return id === 'higher' ? 'above' : 'below';
   return amount > total.amount ? 'above' : 'below';
 }

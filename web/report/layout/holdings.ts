@@ -9,7 +9,7 @@ import { BODY, CONTENT_END, FIRST_HEAD, newPage, paragraph, QUIET, sectionHead }
 import type { Paper } from './paper.ts';
 import { box } from './paths.ts';
 
-type Place = { x: number; width: number; y: number };
+type Area = { x: number; width: number; y: number };
 
 /** So many classes stand on the first page, closer where they would take the chart its height. */
 const MOST_ON_FIRST_PAGE = 12;
@@ -46,7 +46,7 @@ export function holdingsHeight(paper: Paper, report: Report, width: number): num
 }
 
 /** Draws what the money is in and how much risk that is; where there is no room for the classes, only the risk. */
-export function holdings(paper: Paper, report: Report, { x, width, y }: Place): void {
+export function holdings(paper: Paper, report: Report, { x, width, y }: Area): void {
   const { isBlended, returnText, risk } = report;
   const isHere = areHoldingsFirst(report);
   sectionHead(paper, isBlended ? 'Portfolio allocation' : 'Asset class', x, y);
@@ -70,7 +70,7 @@ export function holdings(paper: Paper, report: Report, { x, width, y }: Place): 
 }
 
 /** Draws the classes that the first page has no room for, over as many pages as they take. Returns the last baseline. */
-export function allHoldings(paper: Paper, report: Report, { x, width, y }: Place): number {
+export function allHoldings(paper: Paper, report: Report, { x, width, y }: Area): number {
   sectionHead(paper, 'Asset classes', x, y);
   let end = y;
   paper.within({ role: 'Table' }, () => {
@@ -80,7 +80,7 @@ export function allHoldings(paper: Paper, report: Report, { x, width, y }: Place
 }
 
 /** Draws a row for each class. Returns the baseline of the row after the last. */
-function classRows(paper: Paper, report: Report, { x, width, y }: Place): number {
+function classRows(paper: Paper, report: Report, { x, width, y }: Area): number {
   const { holdings: held, isBlended, palette } = report;
   const height = rowHeight(report);
   const shades = partShades(palette.accent, held.length);
@@ -111,7 +111,7 @@ function classRows(paper: Paper, report: Report, { x, width, y }: Place): number
 }
 
 /** Draws the bar of shares, in the shades of the rows; a class with no share has no part of it. */
-function shareBar(paper: Paper, report: Report, { x, width, y }: Place): void {
+function shareBar(paper: Paper, report: Report, { x, width, y }: Area): void {
   const { holdings: held, palette } = report;
   const shades = partShades(palette.accent, held.length);
   const total = held.reduce((sum, { sharePercent }) => sum + sharePercent, 0);
@@ -127,7 +127,7 @@ function shareBar(paper: Paper, report: Report, { x, width, y }: Place): void {
 }
 
 /** Draws the risk level as a bar of 20, 50 or 80%, and below it what it means. */
-function riskMeter(paper: Paper, report: Report, { x, width, y }: Place): void {
+function riskMeter(paper: Paper, report: Report, { x, width, y }: Area): void {
   const { fill, edge } = RISK_COLOUR[report.risk];
   const part = (width * RISK[report.risk].barPercent) / 100;
   const outline = { stroke: edge, lineWidth: 0.5 };

@@ -5,7 +5,7 @@ import type { Weight } from '../layout/paper.ts';
 /** A TrueType file as jsPDF takes it, made by fontFile. */
 type FontFile = string;
 
-/** The report's typefaces: Instrument Sans, and Noto Sans for the words with a letter that it lacks. */
+/** The report's typefaces: Instrument Sans, and Noto Sans for words with a letter it does not have. */
 export type ReportFonts = {
   instrument: Readonly<Record<Weight, FontFile>>;
   noto: Readonly<Record<400 | 600, FontFile>>;

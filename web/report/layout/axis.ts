@@ -1,8 +1,9 @@
 import { type AmountAxis, axisPosition, yearTicks } from '#lib/domain/chart.ts';
 import { INK, INK_2, INK_3, RULE } from '../palette.ts';
 import { shrunk } from './fit.ts';
+import type { PathStyle } from './marks.ts';
 import { LEFT, SMALL } from './page.ts';
-import type { Paper, PathStyle } from './paper.ts';
+import type { Paper } from './paper.ts';
 import { circle, line } from './paths.ts';
 
 /** Where a chart is drawn: its lines begin at `left`, its gridlines at the left margin, below the amounts. */

@@ -5,8 +5,9 @@ import { PLAN_NAMES } from '#lib/domain/kept-plan.ts';
 import { INK, STONE_LINE } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { amountGrid, CHART_TEXT, endDot, heightOf, yearAxis } from './axis.ts';
+import type { PathStyle } from './marks.ts';
 import { LEFT, RIGHT } from './page.ts';
-import type { Paper, PathStyle } from './paper.ts';
+import type { Paper } from './paper.ts';
 import { box, line, polyline } from './paths.ts';
 
 const MARK_WIDTH = 20;

@@ -1,5 +1,5 @@
 import { graphemesOf } from '../text.ts';
-import type { FontStyle, Measure } from './paper.ts';
+import type { FontStyle, Measure } from './marks.ts';
 
 /** Returns the style, smaller in steps of half a point until every text fits the width; money is never cut. */
 export function shrunk<S extends FontStyle>(

@@ -11,8 +11,9 @@ import { INK_2, STONE_AREA, STONE_LINE } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { amountGrid, CHART_TEXT, endDot, heightOf, type Plot, yearAxis } from './axis.ts';
 import { shrunk } from './fit.ts';
+import type { TextStyle } from './marks.ts';
 import { RIGHT } from './page.ts';
-import type { Paper, TextStyle } from './paper.ts';
+import type { Paper } from './paper.ts';
 import { polyline } from './paths.ts';
 
 const LABEL_X = 15;

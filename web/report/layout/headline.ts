@@ -14,8 +14,9 @@ import {
 import { INK, INK_2, INK_3, RISK_COLOUR, RULE, STONE } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { fewLines, shrunk } from './fit.ts';
+import type { PathStyle, TextStyle } from './marks.ts';
 import { BODY, LEFT, moneyWords, paragraph, QUIET, RIGHT, WIDTH } from './page.ts';
-import type { Paper, PathStyle, Piece, TextStyle } from './paper.ts';
+import type { Paper, Piece } from './paper.ts';
 import { box } from './paths.ts';
 
 const TITLE = 'Investment projection';

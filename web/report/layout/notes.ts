@@ -3,8 +3,9 @@ import { methodSentences } from '#lib/domain/workings.ts';
 import { INK, INK_2 } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { nameLines, wrapped } from './fit.ts';
+import type { TextStyle } from './marks.ts';
 import { CONTENT_END, LEFT, paragraph, QUIET, RIGHT, SPLIT, sectionHead, WIDTH } from './page.ts';
-import { newPaper, type Paper, type TextStyle } from './paper.ts';
+import { newPaper, type Paper } from './paper.ts';
 
 type Column = { x: number; width: number };
 

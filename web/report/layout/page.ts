@@ -2,7 +2,8 @@ import { IN_TODAYS_MONEY } from '#lib/domain/words.ts';
 import { INK, INK_2, INK_3, RULE } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { nameLines, shrunk, wrapped } from './fit.ts';
-import type { Paper, TextStyle } from './paper.ts';
+import type { TextStyle } from './marks.ts';
+import type { Paper } from './paper.ts';
 import { svgPath } from './svg-path.ts';
 
 /** A4 in points, and what stands where on each page. */

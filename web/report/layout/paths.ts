@@ -1,4 +1,4 @@
-import type { Mark, PathStep } from './paper.ts';
+import type { Mark, PathStep } from './marks.ts';
 
 // How far the control points of a quarter circle stand off, as a share of its radius.
 const ROUND = 0.5523;

@@ -6,8 +6,9 @@ import { builtFonts, FULL_SITE, manyClasses, NO_BROWSER, reportCase } from '#tes
 import { textMeasure } from '../pdf/draw.ts';
 import { openPdf } from '../pdf/pdf-document.ts';
 import { describeReport, type ReportFacts } from '../report-model.ts';
+import type { Mark, TextMark } from './marks.ts';
 import { CONTENT_END, LEFT, PAGE, RIGHT, SPLIT } from './page.ts';
-import type { Layout, Mark, TextMark } from './paper.ts';
+import type { Layout } from './paper.ts';
 import { boundsOf } from './paths.ts';
 import { layoutReport } from './report-layout.ts';
 

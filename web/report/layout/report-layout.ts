@@ -5,6 +5,7 @@ import { compared, isCompared } from './compared.ts';
 import { growthChart } from './growth-chart.ts';
 import { clientBlock, headline } from './headline.ts';
 import { allHoldings, areHoldingsFirst, holdings, holdingsHeight } from './holdings.ts';
+import type { Measure } from './marks.ts';
 import { notes, notesHeight, notesSize, signature } from './notes.ts';
 import {
   CONTENT_END,
@@ -20,7 +21,7 @@ import {
   sectionRule,
   WIDTH,
 } from './page.ts';
-import { type Layout, type Measure, newPaper, type Paper } from './paper.ts';
+import { type Layout, newPaper, type Paper } from './paper.ts';
 import { barsHeight, yearBars } from './year-bars.ts';
 import { yearlyHeight, yearlyTable } from './yearly-table.ts';
 

@@ -1,5 +1,5 @@
 import svgpath from 'svgpath';
-import type { Cubic, PathStep } from './paper.ts';
+import type { Cubic, PathStep } from './marks.ts';
 
 /** Returns SVG path data scaled, then moved. Where the data is wrong the path ends, as it does on the page; nothing throws. */
 export function svgPath(data: string, scale: number, left: number, top: number): PathStep[] {

@@ -4,8 +4,9 @@ import type { Statement } from '#lib/domain/statement.ts';
 import { INK, INK_2, RULE } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { shrunk } from './fit.ts';
+import type { TextStyle } from './marks.ts';
 import { BOLD, LEFT, moneyWords, QUIET, RIGHT, sectionHead, sectionNote } from './page.ts';
-import type { Paper, TextStyle } from './paper.ts';
+import type { Paper } from './paper.ts';
 
 const TO_HEADS = 36;
 const BELOW_HEADS = 6.5;

@@ -1,4 +1,4 @@
-import type { TextMark, Weight } from '../layout/paper.ts';
+import type { TextMark, Weight } from '../layout/marks.ts';
 
 /** A text as a picture: where it stands around the text's start on the baseline, in points. */
 type ForeignText = {

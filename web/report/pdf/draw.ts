@@ -1,4 +1,5 @@
-import type { FontStyle, Layout, Measure, PathMark, TextMark } from '../layout/paper.ts';
+import type { FontStyle, Measure, PathMark, TextMark } from '../layout/marks.ts';
+import type { Layout } from '../layout/paper.ts';
 import type { Foreign } from './browser-text.ts';
 import type { Pdf } from './pdf-document.ts';
 import { addTags, pdfText } from './structure.ts';

@@ -1,6 +1,6 @@
 import { jsPDF } from 'jspdf';
+import type { Weight } from '../layout/marks.ts';
 import { PAGE } from '../layout/page.ts';
-import type { Weight } from '../layout/paper.ts';
 
 /** A TrueType file as jsPDF takes it, made by fontFile. */
 type FontFile = string;

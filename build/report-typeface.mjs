@@ -4,8 +4,6 @@ import { create } from 'fontkit';
 import subsetFont from 'subset-font';
 
 const { resolve } = createRequire(import.meta.url);
-const INSTRUMENT_SANS =
-  '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2';
 const TABLES_OF_LAYOUT = ['GDEF', 'GPOS', 'STAT', 'gasp'];
 const TRUE_TYPE = { targetFormat: 'sfnt', noHinting: true };
 const DIGITS = '0123456789';
@@ -48,12 +46,16 @@ const CHARACTERS = RANGES.flatMap((range) => {
 export const reportTypeface = {
   name: 'report-typeface',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /\/instrument-sans-\d+\.ttf$/ }, ({ path }) => ({
-      path: path.slice(2),
-      namespace: 'instrument-sans',
-    }));
-    onLoad({ filter: /.*/, namespace: 'instrument-sans' }, async ({ path }) => ({
-      contents: await instrumentSans(Number(path.match(/\d+/))),
+    onResolve({ filter: /\.woff2\?weight=\d+$/ }, ({ path }) => {
+      const [file, weight] = path.split('?weight=');
+      return {
+        path: `instrument-sans-${weight}.ttf`,
+        namespace: 'instrument-sans',
+        pluginData: { file: resolve(file), weight: Number(weight) },
+      };
+    });
+    onLoad({ filter: /.*/, namespace: 'instrument-sans' }, async ({ pluginData }) => ({
+      contents: await instrumentSans(await readFile(pluginData.file), pluginData.weight),
       loader: 'file',
     }));
     onLoad({ filter: /NotoSans_\d+\w+\.ttf$/ }, async ({ path }) => ({
@@ -67,9 +69,8 @@ export const reportTypeface = {
   },
 };
 
-/** Returns Instrument Sans of a weight, whose digits are all of one width. */
-async function instrumentSans(wght) {
-  const file = await readFile(resolve(INSTRUMENT_SANS));
+/** Returns Instrument Sans in one weight, whose digits are all of one width. */
+async function instrumentSans(file, wght) {
   const text = String.fromCodePoint(...create(file).characterSet.filter((code) => code < 0xfffe));
   const both = await subsetFont(file, text, {
     ...TRUE_TYPE,

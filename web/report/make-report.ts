@@ -2,13 +2,13 @@
 import '../start.tsx';
 import noto400 from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf';
 import noto600 from '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf';
+import instrument400 from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?weight=400';
+import instrument500 from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?weight=500';
+import instrument600 from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?weight=600';
 import type { ClientDetails } from '#lib/schemas/client-details.ts';
 import { fetchFile } from '../load-part.ts';
 import type { RootStore } from '../stores/root-store.ts';
 import { createReport } from './create-report.ts';
-import instrument400 from './instrument-sans-400.ttf';
-import instrument500 from './instrument-sans-500.ttf';
-import instrument600 from './instrument-sans-600.ttf';
 import { browserText } from './pdf/browser-text.ts';
 import { fontFile, type ReportFonts } from './pdf/pdf-document.ts';
 import type { ReportFacts } from './report-model.ts';

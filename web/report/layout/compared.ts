@@ -12,7 +12,7 @@ import { planDescription, pointsWords } from '#lib/domain/words.ts';
 import { INK_2, RULE } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { comparisonChart, comparisonMark } from './comparison-chart.ts';
-import { shrunk, wrapped } from './fit.ts';
+import { nameLines, shrunk, wrapped } from './fit.ts';
 import {
   BODY,
   BOLD,
@@ -91,7 +91,7 @@ function table(paper: Paper, report: Report, top: number): number {
         { ...figure, ...right, text: value, x: COLUMNS[0] },
         { ...plain, text: invested, x: COLUMNS[1] },
         { ...plain, text: earned, x: COLUMNS[2] },
-        { ...shrunk(paper.measure, [said], by, DIFFERENCE_ROOM), ...right, text: said, x: RIGHT },
+        nameLines(paper.measure, said, { ...by, ...right, x: RIGHT }, DIFFERENCE_ROOM),
       ]);
       if (row.kept) y = about(paper, row.kept, y);
       paper.rule(LEFT, RIGHT, y + 6.5, RULE);

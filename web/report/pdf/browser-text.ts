@@ -31,6 +31,8 @@ export function browserText(): Foreign {
   if (!context) throw new Error('This browser cannot draw text.');
   const setFont = (weight: Weight, pixels: number) => {
     context.font = `${weight} ${pixels}px ${FAMILIES}`;
+    // Fitted to pixels, a text would be wider than as it is measured.
+    context.textRendering = 'geometricPrecision';
   };
 
   const width = (text: string, weight: Weight): number => {

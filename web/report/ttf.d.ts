@@ -1,4 +1,0 @@
-declare module '*.ttf' {
-  const url: string;
-  export default url;
-}

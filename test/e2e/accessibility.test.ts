@@ -31,7 +31,7 @@ test('each of its states is accessible and fits', async () => {
   await page.getByText('404 Page Not Found').waitFor();
   await expectAccessible(page);
   await expectToFit(page);
-});
+}, 90_000);
 
 test('catalogues of 1, 4 and 7 classes fit a small phone in both modes', async () => {
   const page = await sharedPage(browser, SERVER_URL);
@@ -64,7 +64,7 @@ test('catalogues of 1, 4 and 7 classes fit a small phone in both modes', async (
     await expectToFit(page);
     expect(await page.locator('body').innerText()).not.toContain('NaN');
   }
-});
+}, 90_000);
 
 test('a person’s own spacing and the largest figures fit', async () => {
   const page = await sharedPage(browser, SERVER_URL);

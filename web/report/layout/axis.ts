@@ -12,8 +12,13 @@ export type Plot = { left: number; right: number; top: number; bottom: number };
 const AXIS_TEXT = { ...SMALL, colour: INK_3 };
 const LEAST_LEFT = 82;
 const MOST_AMOUNT = 90;
+/** Between two gridlines whose amounts both have room. */
+const LINE_HEIGHT = 12;
 
-/** Draws amounts above their gridlines, all but that of 0. Returns the plot, which begins beside them. */
+/**
+ * Draws amounts above their gridlines, all but that of 0; on a low chart only every second or third. Returns the plot, which
+ * begins beside them.
+ */
 export function amountGrid(
   paper: Paper,
   axis: AmountAxis,
@@ -23,7 +28,11 @@ export function amountGrid(
   const style = shrunk(paper.measure, labels, AXIS_TEXT, MOST_AMOUNT);
   const width = Math.max(...labels.map((text) => paper.measure(text, style)));
   const plot = { left: Math.max(LEAST_LEFT, LEFT + width + 8), right, top, bottom };
+  const [first = 0, second = first] = ticks.map((tick) => heightOf(plot, axis, tick));
+  const every = Math.ceil(LINE_HEIGHT / Math.max(1, Math.abs(first - second)));
+  const zero = Math.max(0, ticks.indexOf(0));
   ticks.forEach((tick, index) => {
+    if ((index - zero) % every !== 0) return;
     const y = heightOf(plot, axis, tick);
     const isZero = tick === 0;
     if (!isZero) paper.rule(LEFT, right, y, RULE);

@@ -5,4 +5,4 @@ test('loses no acknowledged change in five seconds of failing connections and se
   const { ends, lost } = await failFor(5);
   expect(lost).toEqual([]);
   expect(ends.saved).toBeGreaterThan(0);
-});
+}, 120_000);

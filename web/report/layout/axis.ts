@@ -49,11 +49,16 @@ export function heightOf({ top, bottom }: Plot, axis: AmountAxis, amount: number
 /** Draws the line at 0 below a plot, over what is in it, and the years from year 0. */
 export function yearAxis(paper: Paper, { left, right, bottom }: Plot, years: number): void {
   paper.rule(left, right, bottom, INK);
-  for (const year of yearTicks(0, years, 'report')) {
-    const x = left + ((right - left) * year) / years;
+  const ticks = yearTicks(0, years, 'report');
+  const xOf = (year: number) => left + ((right - left) * year) / years;
+  const { measure } = paper;
+  const room = xOf(ticks[1] ?? years) - left - measure(`${ticks[1]}`, AXIS_TEXT) / 2;
+  const start = measure('Year 0 ', AXIS_TEXT) < room ? 'Year 0 ' : '0 ';
+  for (const year of ticks) {
+    const x = xOf(year);
     paper.path(line(x, bottom, x, bottom + 3), { stroke: INK, lineWidth: 0.75 });
     const at = { y: bottom + 12, ...(year > 0 && { align: 'center' as const }) };
-    paper.text({ ...AXIS_TEXT, ...at, text: year === 0 ? 'Year 0 ' : `${year} `, x });
+    paper.text({ ...AXIS_TEXT, ...at, text: year === 0 ? start : `${year} `, x });
   }
 }
 

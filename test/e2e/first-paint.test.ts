@@ -203,7 +203,7 @@ async function buildScriptWithChecks(): Promise<string> {
     jsx: 'automatic',
     target: 'es2022',
     define: { 'process.env.NODE_ENV': '"development"' },
-    loader: { '.ttf': 'empty' },
+    loader: { '.ttf': 'empty', '.woff2': 'empty' },
     logLevel: 'error',
   });
   return outputFiles[0]?.text ?? '';

@@ -1,4 +1,4 @@
-import type { RateOnDay } from '#lib/domain/asset-class.ts';
+import { isOffered, type RateOnDay } from '#lib/domain/asset-class.ts';
 import { isSamePlannedRate, plannedRateInWords } from '#lib/domain/planned-rate.ts';
 import { fractionOf, percentOf } from '#lib/domain/rates.ts';
 import { readPercent } from '#lib/domain/typed-number.ts';
@@ -107,7 +107,7 @@ export async function cancelRate(context: Context, ...args: Argument[]): Promise
     },
     {
       text: ({ rate, title }) =>
-        `Cancelled: ${title} ${rate.returnRate === null ? 'is' : 'stays at'} ${percentText(rate)}.`,
+        `Cancelled: ${title} ${isOffered(rate) ? 'stays at' : 'is'} ${percentText(rate)}.`,
       json: ({ rate }) => rate,
     },
   );
@@ -133,6 +133,7 @@ function namedRate(draft: Draft, code: string, name: string) {
 }
 
 function percentText({ returnRate }: RateOnDay): string {
+  if (returnRate === undefined) return 'without a rate';
   return returnRate === null ? 'not offered' : `${percentOf(returnRate)}%`;
 }
 

@@ -32,6 +32,11 @@ test('stops offering a class after a yes, lists it so, and offers it again', asy
   expect(await longview.refused([...stop, '--yes'])).toBe(
     'longview: This asset class is not offered in this currency.\n',
   );
+  await withPlan();
+  expect(await longview.done(['rate', 'list', 'ZAR'])).toMatch(/Yield Funds +not offered +10.5%/);
+  expect(await longview.done(['rate', 'cancel', 'ZAR', 'Yield Funds'])).toBe(
+    'Cancelled: ZAR Yield Funds is not offered.\n',
+  );
   expect(await longview.json(['rate', 'set', 'ZAR', 'Yield Funds', '9'])).toMatchObject({ id: 2 });
 });
 
@@ -94,7 +99,7 @@ test('plans a first rate by set and from a file, and says that there is none tod
     new RegExp(`Money Market Funds +- +2% from ${DAY}\nEUR +Yield Funds +- +4% from ${DAY}\n`),
   );
   expect(await longview.done(['rate', 'cancel', 'EUR', 'Yield Funds'])).toBe(
-    'Cancelled: EUR Yield Funds is not offered.\n',
+    'Cancelled: EUR Yield Funds is without a rate.\n',
   );
 });
 

@@ -149,8 +149,8 @@ async function listRates(context: Context<{ at?: string }>, code: Argument): Pro
   });
 }
 
-/** A first rate that is only planned has none today. */
-function rateText({ ratePercent, next }: RateRow): string {
-  if (ratePercent !== null) return `${ratePercent}%`;
-  return next ? '-' : 'not offered';
+function rateText({ ratePercent }: RateRow): string {
+  // A first rate that is only planned has none today.
+  if (ratePercent === undefined) return '-';
+  return ratePercent === null ? 'not offered' : `${ratePercent}%`;
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { counted } from '#lib/domain/sentence.ts';
+import { isOfRate } from '#lib/schemas/describe-change.ts';
 import type { RecordKind, Records } from '#lib/schemas/record-kind.ts';
 import {
   createRecord,
@@ -80,7 +81,7 @@ export function registerRecords<T extends keyof Records>(
       await commit(context, change, {
         ask: (record, changes) => ({
           question: kind.deleteQuestion,
-          about: `${kind.titleOf(record)} with ${counted(changes.length - 1, 'return rate')}`,
+          about: `${kind.titleOf(record)} with ${counted(changes.filter(isOfRate).length, 'return rate')}`,
           no: `The ${one} was not deleted.`,
         }),
         text: done('deleted'),

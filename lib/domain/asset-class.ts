@@ -22,12 +22,15 @@ export type ReturnRate = {
   next?: PlannedRate;
 };
 
-/** A return rate as it applies on a day. `returnRate` is null if the class is not offered then; a rate may still be planned. */
-export type RateOnDay = Omit<ReturnRate, 'returnRate'> & { returnRate: number | null };
+/**
+ * A return rate as it applies on a day. `returnRate` is null if the class is not offered then, and missing before its first
+ * rate, which is planned.
+ */
+export type RateOnDay = Omit<ReturnRate, 'returnRate'> & { returnRate?: number | null };
 
 /** Returns whether a class is offered in a currency. */
 export function isOffered(rate: RateOnDay): rate is ReturnRate {
-  return rate.returnRate !== null;
+  return typeof rate.returnRate === 'number';
 }
 
 export const FALLBACK_ASSET_CLASSES: readonly RatedAssetClass[] = [

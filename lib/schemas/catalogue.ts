@@ -38,10 +38,10 @@ export const nextRate = v.object({
   from: v.pipe(v.string(), v.isoDate()),
 });
 
-/** A return rate as it applies today; `returnRate` is null if the class is not offered. */
+/** A return rate as it applies today; `returnRate` is null if the class is not offered, and missing before its first rate. */
 export const returnRateToday = v.object({
   ...returnRate.entries,
-  returnRate: v.nullable(fraction),
+  returnRate: v.exactOptional(v.nullable(fraction)),
 });
 
 export const plannedReturnRate = v.object({
@@ -50,7 +50,8 @@ export const plannedReturnRate = v.object({
 });
 
 export const expectedReturnRate = v.object({
-  ...returnRateToday.entries,
+  ...returnRate.entries,
+  returnRate: v.nullable(fraction),
   next: v.nullable(nextRate),
 });
 
@@ -72,7 +73,8 @@ export const upcomingRateList = v.array(v.object({ id, ...nextRate.entries }));
 /** The response of GET /api/admin/upcoming-rates. Actor and time are null if the history does not show who planned it. */
 export const plannedRateList = v.array(
   v.object({
-    ...returnRateToday.entries,
+    ...returnRate.entries,
+    returnRate: v.nullable(fraction),
     planned: nextRate,
     actor: v.nullable(v.string()),
     at: v.nullable(time),

@@ -42,10 +42,9 @@ export function describeChange(
   percent = (rate: number) => `${percentOf(rate)}%`,
 ): FieldChange[] {
   const [before, after]: [Fields, Fields] = [{ ...change.before }, { ...change.after }];
-  return Object.keys({ ...before, ...after })
-    .filter((field) => Object.hasOwn(LABELS, field))
-    .map((field) => ({
-      field: LABELS[field] ?? '',
+  return Object.entries(LABELS)
+    .map(([field, label]) => ({
+      field: label,
       before: valueText(field, before, percent),
       after: valueText(field, after, percent),
     }))
@@ -70,6 +69,12 @@ export function goesWith(rate: BeforeAndAfter, parent: BeforeAndAfter & { id: nu
   return parent.id === ('code' in record ? currencyId : assetClassId);
 }
 
+/** Returns whether a change is of a return rate that applies or is planned, rather than of a class that is not offered. */
+export function isOfRate({ before, after }: BeforeAndAfter): boolean {
+  const { returnRate, next }: Fields = { ...(after ?? before) };
+  return typeof returnRate === 'number' || next !== undefined;
+}
+
 /** A new password raises the epoch by one, and so do changes of the second factor and ending all sessions. */
 function isNewPassword(before: Fields, after: Fields): boolean {
   if (before.id === undefined || after.id === undefined) return false;
@@ -81,8 +86,7 @@ function isNewPassword(before: Fields, after: Fields): boolean {
 
 function valueText(field: string, record: Fields, percent: (rate: number) => string): string {
   const value = record[field];
-  // A first rate that is only planned has no value today.
-  if (field === 'returnRate' && value === null) return record.next ? '' : 'not offered';
+  if (field === 'returnRate' && value === null) return 'not offered';
   if (value === null || value === undefined) return '';
   if (field === 'returnRate') return percent(Number(value));
   if (typeof value === 'object')

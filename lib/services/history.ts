@@ -1,3 +1,4 @@
+import { isOffered } from '#lib/domain/asset-class.ts';
 import { counted, grouped, listed } from '#lib/domain/sentence.ts';
 import {
   actionOf,
@@ -5,6 +6,7 @@ import {
   endsSessions,
   type FieldChange,
   goesWith,
+  isOfRate,
 } from '#lib/schemas/describe-change.ts';
 import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
 import type { AuditedUser, Change, RecordChange } from '#lib/store/log/document.ts';
@@ -66,7 +68,7 @@ export function changeInWords(
   if (change.table === 'users' && change.before && change.after)
     return `${userChangeInWords(change.before, change.after)} ${name}`;
   if (isParentAddedOrDeleted(change)) {
-    const { length } = changes.filter((one) => goesWith(one, change));
+    const { length } = changes.filter((one) => goesWith(one, change) && isOfRate(one));
     return `${actionOf(change)} ${name}${length > 0 ? ` with ${counted(length, 'return rate')}` : ''}`;
   }
   if (!change.before || !change.after) return `${actionOf(change)} ${name}`;
@@ -88,16 +90,16 @@ function rateChangeInWords(
   if (!rate) return 'changed a return rate';
   const { currency, assetClass } = namesOfRate(rate, names);
   const name = `${shown(assetClass)} in ${currency}`;
-  if (!after && before?.next && before.returnRate === null)
-    return `cancelled what was planned for ${name}`;
   if (!after) {
     const parent = changes.find((one) => isParentAddedOrDeleted(one) && goesWith(change, one));
-    return parent ? changeInWords(parent, changes, names) : `deleted the return rate of ${name}`;
+    if (parent) return changeInWords(parent, changes, names);
+    if (before?.returnRate !== undefined) return `deleted the return rate of ${name}`;
   }
   const steps = describeChange(change).filter((step) => step.after !== '');
-  if (steps.length === 0) return `cancelled what was planned for ${name}`;
-  if (after.returnRate === null && !after.next) return `stopped offering ${name}`;
-  return `${before && before.returnRate !== null ? 'changed' : 'set'} ${name} ${listed(steps.map((step) => `to ${step.after}`))}`;
+  const [first] = steps;
+  if (!first) return `cancelled what was planned for ${name}`;
+  if (first.field === 'rate' && after?.returnRate === null) return `stopped offering ${name}`;
+  return `${before && isOffered(before) ? 'changed' : 'set'} ${name} ${listed(steps.map((step) => `to ${step.after}`))}`;
 }
 
 /** Returns which currency became the default, without the one that was it before. */

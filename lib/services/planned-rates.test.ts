@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { describeChange } from '#lib/schemas/describe-change.ts';
 import { Draft } from '#lib/store/log/draft.ts';
 import { asOfCommitDay } from '#lib/store/log/on-day.ts';
@@ -8,6 +9,7 @@ import { changeSentence } from './conflict.ts';
 import { summaryOf } from './history.ts';
 import { importRates, previewRates } from './rate-import.ts';
 import { namesIn } from './record-names.ts';
+import { deleteRecord } from './records.ts';
 import {
   cancelPlannedRate,
   createReturnRate,
@@ -38,6 +40,10 @@ function made(change: (draft: Draft) => unknown, data = sampleData(), today = TO
   return { data: draft.finish(SAVED_AT), revision };
 }
 const planned = made((draft) => updateReturnRate(draft, 2, PLAN));
+const stopped = made((draft) => deleteReturnRate(draft, 2));
+const stoppedWithPlan = made((draft) => updateReturnRate(draft, 2, PLAN), stopped.data);
+const FIRST = { currencyId: 2, assetClassId: 2, returnRate: 0.105 };
+const firstPlan = made((draft) => setReturnRate(draft, FIRST, FROM));
 
 test('a planned rate replaces an earlier one, and is listed until its day', () => {
   expect(listPlannedRates(open(planned.data).catalogue, 1)).toEqual([{ id: 2, ...PLAN }]);
@@ -97,14 +103,14 @@ test('plans a first rate in the terminal and in a sheet, but not by POST', () =>
     message,
   });
   const draft = open();
-  const first = { id: 4, ...pair, returnRate: null, next: PLAN };
+  const first = { id: 4, ...pair, next: PLAN };
   expect(setReturnRate(draft, { ...pair, returnRate: 0.105 }, FROM)).toEqual(first);
   expect(listReturnRates(draft.catalogue, 2)).toEqual([]);
-  expect(cancelPlannedRate(draft, 4)).toMatchObject({ returnRate: null });
+  expect(cancelPlannedRate(draft, 4)).not.toHaveProperty('returnRate');
   expect(draft.changes()).toEqual([]);
   const row = { line: 2, currency: 'KES', assetClass: 'Yield Funds', ratePercent: 8 };
   importRates(draft, { rows: [row], bad: [] }, FROM);
-  expect(draft.rate(5)).toMatchObject({ returnRate: null, next: { returnRate: 0.08, from: FROM } });
+  expect(draft.rate(5)?.next).toEqual({ returnRate: 0.08, from: FROM });
 });
 
 test.each([null, undefined])('a new rate that comes with from as %s is kept without it', (from) => {
@@ -181,6 +187,27 @@ test.each([
     'bo changed Yield Funds in ZAR to 11% on January 1, 2027, 14:02 UTC.',
     [{ field: 'rate', before: '10.5%', after: '11%' }],
   ],
+  [
+    'planned while the class is not offered',
+    stoppedWithPlan.revision,
+    'Set Yield Funds in ZAR to 10.5% from January 1, 2027',
+    'bo set Yield Funds in ZAR to 10.5% from January 1, 2027 on December 20, 2026, 14:02 UTC.',
+    [{ field: 'planned rate', before: '', after: '10.5% from January 1, 2027' }],
+  ],
+  [
+    'taken back while the class is not offered',
+    made((draft) => cancelPlannedRate(draft, 2), stoppedWithPlan.data).revision,
+    'Cancelled what was planned for Yield Funds in ZAR',
+    'bo cancelled what was planned for Yield Funds in ZAR on December 20, 2026, 14:02 UTC.',
+    [{ field: 'planned rate', before: '10.5% from January 1, 2027', after: '' }],
+  ],
+  [
+    'planned first, and taken back',
+    made((draft) => cancelPlannedRate(draft, 4), firstPlan.data).revision,
+    'Cancelled what was planned for Yield Funds in KES',
+    'bo cancelled what was planned for Yield Funds in KES on December 20, 2026, 14:02 UTC.',
+    [{ field: 'planned rate', before: '10.5% from January 1, 2027', after: '' }],
+  ],
 ])(
   'the history says of a rate that is %s what it was to whoever changed it',
   (_what, revision, summary, sentence, fields) => {
@@ -250,6 +277,8 @@ test('offers a stopped class again under its old id, with what was planned since
     code: 'not-found',
     message: 'This asset class is not offered in this currency.',
   });
+  const without = made((later) => deleteRecord(later, ASSET_CLASS, 2), draft.finish(SAVED_AT));
+  expect(summaryOf(without.revision.changes, names)).toBe("Deleted asset class 'Yield Funds'");
   updateReturnRate(draft, 2, PLAN);
   expect(createReturnRate(draft, { ...RATE, returnRate: 0.09 })).toEqual({
     ...RATE,

@@ -8,7 +8,8 @@ import { MAX_REVISIONS_READ, readable } from './readable-history.ts';
 const MAX_PLANNED = 5000;
 
 /** A planned rate with the rate that applies today, and who planned it: null if the history does not show it. */
-export type PlannedInCatalogue = Omit<RateOnDay, 'next'> & {
+export type PlannedInCatalogue = Omit<RateOnDay, 'next' | 'returnRate'> & {
+  returnRate: number | null;
   planned: PlannedRate;
   actor: string | null;
   at: string | null;
@@ -25,9 +26,11 @@ export async function plannedRates(
   history: AsyncIterable<HistoryRevision>,
 ): Promise<PlannedInCatalogue[]> {
   const order = new Map(inDisplayOrder(data.currencies).map(({ id }, index) => [id, index]));
-  const positionOf = ({ currencyId }: RateOnDay) => order.get(currencyId) ?? 0;
+  const positionOf = ({ currencyId }: { currencyId: number }) => order.get(currencyId) ?? 0;
   const rates = data.returnRates
-    .flatMap(({ next, ...rate }) => (next ? [{ ...rate, planned: next }] : []))
+    .flatMap(({ next, returnRate = null, ...rate }) =>
+      next ? [{ ...rate, returnRate, planned: next }] : [],
+    )
     .sort(
       (one, other) =>
         one.planned.from.localeCompare(other.planned.from) ||

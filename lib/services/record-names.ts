@@ -73,7 +73,7 @@ export function nameOfRecord({ table, id, before, after }: Change, names: KnownN
   if (!record) return `record ${id}`;
   const { one } = TABLE_WORDS[table].noun;
   if ('code' in record) return `${one} ${record.code}`;
-  if (!('returnRate' in record)) return `${one} ${quoted(ownName(record))}`;
+  if (!('currencyId' in record)) return `${one} ${quoted(ownName(record))}`;
   const { assetClass, currency } = namesOfRate(record, names);
   const isNamed = names.assetClasses.has(record.assetClassId);
   return `${one} of ${isNamed ? quoted(assetClass) : assetClass} in ${currency}`;
@@ -89,7 +89,7 @@ export function nameInSentence(change: Change, names: KnownNames): string {
 export function recordLabel({ id, before, after }: Change, names: KnownNames): string {
   const record = after ?? before;
   if (!record) return `record ${id}`;
-  if (!('returnRate' in record)) return ownName(record);
+  if (!('currencyId' in record)) return ownName(record);
   const { assetClass, currency } = namesOfRate(record, names);
   return `${assetClass}, ${currency}`;
 }

@@ -30,9 +30,9 @@ import { validate } from './validate.ts';
 
 type Pair = Pick<ReturnRate, 'currencyId' | 'assetClassId'>;
 
-/** A return rate with the names of its pair; `ratePercent` is null where the class is not offered. */
+/** A return rate with the names of its pair; `ratePercent` is null where the class is not offered, undefined before its first rate. */
 export type RateRow = Omit<SheetRow, 'ratePercent'> & {
-  ratePercent: number | null;
+  ratePercent: number | null | undefined;
   next: PlannedRate | undefined;
 };
 
@@ -69,11 +69,11 @@ export function createReturnRate(draft: Draft, input: unknown): RateOnDay {
   const { from: _, ...fields } = validate(returnRateInput, input);
   const currency = recordById(CURRENCY, draft.list('currencies'), fields.currencyId);
   const assetClass = recordById(ASSET_CLASS, draft.list('assetClasses'), fields.assetClassId);
-  const { id, returnRate } = rateOfPair(draft, fields) ?? { id: 0, returnRate: null };
-  if (returnRate !== null)
+  const stored = rateOfPair(draft, fields);
+  if (stored && isOffered(stored))
     throw new RecordConflict(
       `There is already a return rate for ${quoted(assetClass.name)} in ${currency.code}.`,
-      { table: 'returnRates', id },
+      { table: 'returnRates', id: stored.id },
     );
   return withoutPlannedRate(changeRate(draft, fields));
 }
@@ -169,8 +169,8 @@ export function rateRows(data: Catalogue): RateRow[] {
     data.assetClasses.flatMap((assetClass) => {
       const rate = rates.get(pairKey({ currencyId: currency.id, assetClassId: assetClass.id }));
       if (!rate) return [];
-      const ratePercent = rate.returnRate === null ? null : percentOf(rate.returnRate);
-      const { next } = rate;
+      const { returnRate, next } = rate;
+      const ratePercent = returnRate && percentOf(returnRate);
       return [{ currency: currency.code, assetClass: assetClass.name, ratePercent, next }];
     }),
   );
@@ -179,7 +179,7 @@ export function rateRows(data: Catalogue): RateRow[] {
 /** Returns the same of the return rates that are offered alone, as a sheet has them. */
 export function sheetRows(data: Catalogue): SheetRow[] {
   return rateRows(data).flatMap(({ ratePercent, currency, assetClass }) =>
-    ratePercent === null ? [] : [{ currency, assetClass, ratePercent }],
+    typeof ratePercent === 'number' ? [{ currency, assetClass, ratePercent }] : [],
   );
 }
 
@@ -193,11 +193,11 @@ export function pairKey({ currencyId, assetClassId }: Pair): string {
   return `${currencyId} ${assetClassId}`;
 }
 
-/** Changes one return rate, and returns it as it applies today: null if the class has none. */
+/** Changes one return rate, and returns it as it applies today. */
 function changeRate(draft: Draft, change: RateChange): RateOnDay {
   changeRates(draft, [change]);
   const { currencyId, assetClassId } = change;
-  return rateOfPair(draft, change) ?? { id: 0, currencyId, assetClassId, returnRate: null };
+  return rateOfPair(draft, change) ?? { id: 0, currencyId, assetClassId };
 }
 
 function entriesAfter(

@@ -25,10 +25,10 @@ const told = (entries: RateEntries, day: string) => rateOnDay({ ...RATE, entries
 
 /** Says of each day what counts on it, as a calendar would. */
 class Calendar {
-  readonly counts = new Map<string, number | null>(DAYS.map((day) => [day, null]));
+  readonly counts = new Map<string, number | null | undefined>();
   planned: { returnRate: number; from: string } | null = null;
 
-  fill(rate: number | null, from: string, to = ''): void {
+  fill(rate: number | null | undefined, from: string, to = ''): void {
     for (const day of DAYS) if (day >= from && (to === '' || day < to)) this.counts.set(day, rate);
   }
 }
@@ -44,7 +44,7 @@ test('rates from today on match a calendar under any changes', () => {
         const [today = '', from = ''] = [DAYS[at], DAYS[at + ahead]];
         const { planned } = calendar;
         if (planned && planned.from <= today) calendar.planned = null;
-        const now = calendar.counts.get(today) ?? null;
+        const now = calendar.counts.get(today);
         if (deed === 'plan') {
           entries = planRate(entries, { returnRate: rate, from }, today);
           calendar.fill(now, today);

@@ -30,7 +30,10 @@ export function plannedAfter(entries: RateEntries, day: string): PlannedRate | u
 export function rateOnDay(stored: StoredRate, day: string): RateOnDay {
   const { id, currencyId, assetClassId, entries } = stored;
   // Fields one by one: there may be 100,000 rates, and a spread takes ten times as long.
-  const rate = { id, currencyId, assetClassId, returnRate: entryOn(entries, day)?.rate ?? null };
+  const entry = entryOn(entries, day);
+  const rate = entry
+    ? { id, currencyId, assetClassId, returnRate: entry.rate }
+    : { id, currencyId, assetClassId };
   const next = plannedAfter(entries, day);
   return next ? { ...rate, next } : rate;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReturnRate } from '#lib/domain/asset-class.ts';
+import type { RateOnDay } from '#lib/domain/asset-class.ts';
 import type { HistoryChange } from '../../stores/revert-store.ts';
 import { firstRows, rowsOfAll, rowsOfKind } from './change-rows.ts';
 
@@ -14,8 +14,8 @@ const currency = (
   name = 'KES',
 ): HistoryChange => ({ entity: 'currency', id: (after ?? before)?.id ?? 0, name, before, after });
 const rate = (
-  before: ReturnRate | null,
-  after: ReturnRate | null,
+  before: RateOnDay | null,
+  after: RateOnDay | null,
   name = 'Cash, KES',
 ): HistoryChange => ({ entity: 'return-rate', id: 1, name, before, after });
 
@@ -64,6 +64,12 @@ describe('rates', () => {
       { what, after: 'set to 10.0%' },
       { what, before: '10.0%', after: '10.5%', below: 'from January 1, 2027' },
     ]);
+    const { returnRate: _, ...first } = january;
+    const notOffered = { ...RATE, returnRate: null };
+    const cancelled = [{ what, after: 'cancelled 10.5%', below: 'from January 1, 2027' }];
+    expect(rows(first, null)).toEqual(cancelled);
+    expect(rows({ ...january, returnRate: null }, notOffered)).toEqual(cancelled);
+    expect(rows(first, notOffered)).toContainEqual({ what, before: '–', after: 'not offered' });
   });
 
   test('that are new or gone say so', () => {
@@ -79,6 +85,7 @@ describe('rates', () => {
       rate(other, { ...other, returnRate: 0.2 }, 'Cash, ZAR'),
       rate(RATE, null),
       rate({ ...RATE, assetClassId: 3 }, null),
+      rate({ ...RATE, assetClassId: 4, returnRate: null }, null),
     ];
     expect(rowsOfKind(whole(currency(KES, null), ...gone), 'return-rates')).toEqual([
       { what: 'Cash, ZAR', before: '10.0%', after: '20.0%' },
@@ -100,8 +107,8 @@ describe('records', () => {
     const after = { ...KES, isDefault: true, displayOrder: 4 };
     const changes = [currency(KES, after), currency(ZAR, { ...ZAR, isDefault: false }, 'ZAR')];
     expect(rowsOfKind(whole(...changes), 'currencies')).toEqual([
-      { what: 'KES', after: 'made the default' },
       { what: 'KES, display order', before: '1', after: '4' },
+      { what: 'KES', after: 'made the default' },
     ]);
   });
 

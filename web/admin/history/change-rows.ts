@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#lib/domain/iso-date.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
-import { actionOf, describeChange, goesWith } from '#lib/schemas/describe-change.ts';
+import { actionOf, describeChange, goesWith, isOfRate } from '#lib/schemas/describe-change.ts';
 import type { HistoryKind } from '#lib/schemas/history.ts';
 import type { HistoryChange, HistoryChanges } from '../../stores/revert-store.ts';
 import { NOTHING, rateInFull } from '../before-after.tsx';
@@ -34,7 +34,7 @@ export function rowsOfKind(given: HistoryChanges, kind: HistoryKind): ChangeRow[
   return rates.flatMap((rate) => {
     const parent = parents.find((one) => goesWith(rate, one));
     if (!parent) return rateRows(rate);
-    const those = rates.filter((one) => goesWith(one, parent));
+    const those = rates.filter((one) => goesWith(one, parent) && isOfRate(one));
     return those[0] === rate ? groupRow(parent, ratesText(those.length, given)) : [];
   });
 }
@@ -68,7 +68,8 @@ function rowsOf(change: ParentChange, given: HistoryChanges): ChangeRow[] {
   const title = entity === 'currency' ? `${name}, ${record?.name ?? ''}` : name;
   const action = actionOf(change);
   if (action === 'changed') return fieldRows(change);
-  const count = partsOf(given).rates.filter((rate) => goesWith(rate, change)).length;
+  const rates = partsOf(given).rates.filter((rate) => goesWith(rate, change));
+  const count = rates.filter(isOfRate).length;
   return [
     { what: title, after: count > 0 ? `${action}, with ${ratesText(count, given)}` : action },
   ];
@@ -86,18 +87,18 @@ function fieldRows(change: ParentChange): ChangeRow[] {
 
 function rateRows(change: RateChange): ChangeRow[] {
   const { name: what, before, after } = change;
-  if (!after) return [{ what, after: 'deleted' }];
-  const planned = after.next ?? before?.next;
+  if (!after && before?.returnRate !== undefined) return [{ what, after: 'deleted' }];
+  const planned = after?.next ?? before?.next;
   return describeChange(change, rateInFull).map((step) => {
     if (step.field === 'rate') {
       if (before) return { what, before: step.before || NOTHING, after: step.after };
-      return { what, after: after.returnRate === null ? step.after : `set to ${step.after}` };
+      return { what, after: after?.returnRate === null ? step.after : `set to ${step.after}` };
     }
     const rate = planned ? rateInFull(planned.returnRate) : '';
-    const today = after.returnRate === null ? NOTHING : rateInFull(after.returnRate);
+    const today = after?.returnRate == null ? NOTHING : rateInFull(after.returnRate);
     return {
       what,
-      ...(after.next
+      ...(after?.next
         ? { before: step.before || today, after: rate }
         : { after: `cancelled ${rate}` }),
       below: `from ${formatDay(planned?.from ?? '')}`,

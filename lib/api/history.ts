@@ -10,7 +10,7 @@ export const readHistory = defineCall({
   access: 'admin',
   scope: 'read',
   summary:
-    'Returns the revisions that changed records of one kind, newest first, filtered by record, actor and day.',
+    'Returns the revisions that changed records of one kind, newest first, filtered by record, currency, asset class, actor and day.',
   query: historyQuery,
   answers: { 200: historyPage },
 });

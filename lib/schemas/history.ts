@@ -15,6 +15,8 @@ const PAGE = 50;
 const KIND = `Send kind as ${listed(HISTORY_KINDS, 'or')}.`;
 const BEFORE = 'Send before as the number of a revision.';
 const RECORD = 'Send record as the id of a record.';
+const CURRENCY = 'Send currencyId as the id of a currency.';
+const ASSET_CLASS = 'Send assetClassId as the id of an asset class.';
 const ACTOR = 'Send actor as the name of who made the changes.';
 const DAYS = 'from is a later day than to.';
 const LIMIT = `Send limit as a whole number from 1 to ${PAGE}.`;
@@ -23,6 +25,8 @@ const REVISIONS = `Send revisions as a list of 1 to ${grouped(MAX_REVISIONS_REVE
 const filter = {
   kind: v.pipe(v.nullish(v.unknown(), null), v.picklist(HISTORY_KINDS, KIND)),
   record: v.optional(digits(RECORD, Number.MAX_SAFE_INTEGER)),
+  currencyId: v.optional(digits(CURRENCY, Number.MAX_SAFE_INTEGER)),
+  assetClassId: v.optional(digits(ASSET_CLASS, Number.MAX_SAFE_INTEGER)),
   actor: v.optional(v.pipe(v.string(ACTOR), v.nonEmpty(ACTOR))),
   from: v.optional(day('from')),
   to: v.optional(day('to')),

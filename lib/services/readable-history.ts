@@ -27,6 +27,9 @@ export type HistoryFilter = {
   kind?: HistoryKind | undefined;
   /** The id of a record of this kind. */
   record?: number | undefined;
+  /** Of these only changes of return rates. */
+  currencyId?: number | undefined;
+  assetClassId?: number | undefined;
   limit?: number;
 };
 
@@ -87,10 +90,13 @@ export async function* filterHistory(
     );
 }
 
-/** Returns whether a change is of the kind and record of a filter. */
-export function isOfRecord({ table, id }: Change, { kind, record }: HistoryFilter): boolean {
+/** Returns whether a change is of the kind and records of a filter. */
+export function isOfRecord({ table, id, before, after }: Change, filter: HistoryFilter): boolean {
+  const { kind, record, currencyId, assetClassId } = filter;
   if (kind !== undefined && TABLE_WORDS[table].path !== kind) return false;
-  return record === undefined || record === id;
+  const rate = table === 'returnRates' ? (after ?? before) : null;
+  const is = (wanted?: number, given?: number) => wanted === undefined || wanted === given;
+  return is(record, id) && is(currencyId, rate?.currencyId) && is(assetClassId, rate?.assetClassId);
 }
 
 /** Returns whether a revision has the actor and day of a filter. */

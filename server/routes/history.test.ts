@@ -78,6 +78,8 @@ describe('the history', () => {
     const found = async (query: string) =>
       (await rates(query)).body.revisions.map((one: { revision: number }) => one.revision);
     expect(await found('&record=2')).toEqual([revision, revision - 2, 1]);
+    expect(await found('&currencyId=1&assetClassId=2')).toEqual([revision, revision - 2, 1]);
+    expect(await found('&currencyId=2')).toEqual([1]);
     expect(await found(`&actor=${BO.toUpperCase()}`)).toEqual([revision, revision - 1]);
     expect(await found(`&record=2&actor=${BO}&from=${today}&to=${today}`)).toEqual([revision]);
     expect(await found('&to=2020-01-01')).toEqual([]);

@@ -17,7 +17,7 @@ async function openHistory() {
   const stores = await startAdminStores(app);
   const history = new HistoryStore(stores.admin, 'return-rates');
   await history.load();
-  history.ask([revision]);
+  history.ask(revision);
   await expect.poll(() => history.question?.previewing.isPending).toBe(false);
   const { question } = history;
   if (!question) throw new Error('Nothing is asked.');
@@ -44,7 +44,7 @@ test('refuses a revert that a later change builds on, before and after it is ask
   expect(saidBy(toasts).slice(0, 2)).toEqual(['error', 'Failed to revert the change']);
   expect(saidBy(toasts)[2]).toContain(reason);
   const history = new HistoryStore(admin, 'return-rates');
-  history.ask([revision]);
+  history.ask(revision);
   await expect.poll(() => history.question?.previewing.failure).toContain(reason);
 });
 
@@ -58,4 +58,41 @@ test('fails where the history cannot be loaded after a revert', async () => {
   expect([history.revisions, history.loading.hasFailed]).toEqual([null, true]);
   gate.pass = () => {};
   expect(await history.load()).toBe(true);
+});
+
+test('asks for the records, the person and the days of its filter', async () => {
+  const { history, set, calls } = await openHistory();
+  await set(0.12);
+  const today = new Date().toLocaleDateString('sv');
+  calls.length = 0;
+  await history.filterBy({ assetClassId: 2, actor: 'cli:bo', from: today, to: today });
+  expect(history.revisions).toHaveLength(2);
+  expect(calls[0]).toMatch(
+    /kind=return-rates&actor=cli%3Abo&assetClassId=2&from=[\d-]{10}&to=[\d-]{10}$/,
+  );
+  await history.filterBy({ assetClassId: 1 });
+  expect(history.revisions).toEqual([]);
+});
+
+test("leaves out what is on the same UTC day but not on the reader's", async () => {
+  const { history, revision } = await openHistory();
+  const at = new Date(history.known(revision)?.at ?? '');
+  const dayAfter = new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1);
+  await history.filterBy({ from: dayAfter.toLocaleDateString('sv') });
+  expect(history.revisions).toEqual([]);
+});
+
+test('asks for nothing while its first day is later than its last', async () => {
+  const { history, calls } = await openHistory();
+  await history.filterBy({ from: '2026-02-01' });
+  calls.length = 0;
+  await history.filterBy({ to: '2026-01-01' });
+  expect([history.isReversed, calls]).toEqual([true, []]);
+});
+
+test('clears its filter to reach a revision that it leaves out', async () => {
+  const { history, revision } = await openHistory();
+  await history.filterBy({ assetClassId: 1, actor: 'system' });
+  expect(await history.reach(revision)).toBe(true);
+  expect([history.filterCount, await history.reach(revision + 1)]).toEqual([0, false]);
 });

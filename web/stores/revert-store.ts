@@ -12,7 +12,7 @@ export type HistoryChanges = AnswerOf<typeof revertRevisions>;
 /** What became of one record; null before it was made, and after it was deleted. */
 export type HistoryChange = HistoryChanges['changes'][number];
 
-/** Revisions that somebody may undo: what that would change, or why it cannot be done. */
+/** A revision that somebody may undo: what that would change, or why it cannot be done. */
 export class RevertStore {
   /** Null until the server has answered. */
   preview: HistoryChanges | null = null;
@@ -25,9 +25,9 @@ export class RevertStore {
   readonly #reload: () => Promise<unknown>;
 
   /** `reload` loads the history anew. */
-  constructor(admin: AdminStore, revisions: readonly number[], reload: () => Promise<unknown>) {
+  constructor(admin: AdminStore, revision: number, reload: () => Promise<unknown>) {
     this.#admin = admin;
-    this.#body = { revisions: [...revisions] };
+    this.#body = { revisions: [revision] };
     this.#reload = reload;
     makeAutoObservable(this, { preview: observableRef, previewing: false, reverting: false });
   }
@@ -49,7 +49,7 @@ export class RevertStore {
     });
   }
 
-  /** Undoes the revisions, for a reason that may be empty, and notifies of the outcome. */
+  /** Undoes the revision, for a reason that may be empty, and notifies of the outcome. */
   async revert(note: string): Promise<void> {
     const { request, toasts } = this.#admin;
     await this.reverting.run(

@@ -1,0 +1,73 @@
+import { observer } from 'mobx-react-lite';
+import { actorInWords } from '#lib/domain/actor.ts';
+import type { HistoryKind } from '#lib/schemas/history.ts';
+import type { HistoryRevision, HistoryStore } from '../../stores/history-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { focusOn } from '../../ui/focus.ts';
+import { timeText } from '../ago.tsx';
+import { ChangeList } from './change-list.tsx';
+import { firstRows, moreOf, rowsOfKind } from './change-rows.ts';
+import { isFirst, obstacleTo, sourceText } from './entries.ts';
+
+type Props = { entry: HistoryRevision; history: HistoryStore; kind: HistoryKind };
+
+/** One revision: who, when, what, why, and either the way to undo it or why it cannot be undone. */
+export const HistoryEntry = observer(function HistoryEntry({ entry, history, kind }: Props) {
+  const { actor, revision, action, note, at } = entry;
+  const isData = isFirst(entry);
+  const obstacle = isData ? null : obstacleTo(entry, kind, (number) => history.known(number));
+  return (
+    <li id={entryId(revision)} tabIndex={-1}>
+      <p className="history-who row">
+        <b>{actorInWords(actor)}</b>
+        <time className="note" dateTime={at}>
+          {timeText(new Date(at))}
+        </time>
+      </p>
+      {action && <p className="history-action quiet">{action}</p>}
+      <ChangeList
+        rows={isData ? firstRows(entry, kind) : rowsOfKind(entry, kind)}
+        more={isData ? 0 : moreOf(entry)}
+      />
+      {note && <p className="history-note">{`“${note}”`}</p>}
+      <div className="history-foot row note">
+        <span>{sourceText(entry)}</span>
+        {!isData && !obstacle && (
+          <Button
+            kind="text"
+            aria-label={`Revert revision ${revision}`}
+            onClick={() => history.ask(revision)}
+          >
+            Revert
+          </Button>
+        )}
+      </div>
+      {obstacle && (
+        <p className="history-obstacle small">
+          {`${obstacle.text} `}
+          <Later history={history} revision={obstacle.revision} />.
+        </p>
+      )}
+    </li>
+  );
+});
+
+/** A later revision, as a button that leads there unless it is in the history of another kind. */
+const Later = observer(function Later(props: { history: HistoryStore; revision: number }) {
+  const { history, revision } = props;
+  const text = `revision ${revision}`;
+  if (!history.known(revision) && history.filterCount === 0) return <span>{text}</span>;
+  const go = async () => {
+    if (await history.reach(revision)) focusOn(entryId(revision));
+  };
+  return (
+    <Button kind="text" onClick={go}>
+      {text}
+    </Button>
+  );
+});
+
+/** Returns the id of the entry of a revision. */
+export function entryId(revision: number): string {
+  return `revision-${revision}`;
+}

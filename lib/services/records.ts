@@ -4,6 +4,8 @@ import { isSameName } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import type { RecordKind, Records } from '#lib/schemas/record-kind.ts';
+import { applyChangeSet } from '#lib/store/log/apply-change-set.ts';
+import { changeOf } from '#lib/store/log/change-set.ts';
 import type { Catalogue, Tables } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 import { type Expected, refuseUnexpected } from './expected.ts';
@@ -89,19 +91,24 @@ export function deleteRecord<T extends Table>(
       'conflict',
       'The default currency cannot be deleted. Set another currency as the default first.',
     );
-  draft.removeWhere('returnRates', (rate) => rate[kind.rateField] === id);
-  draft.removeWhere(kind.table, (one) => one.id === id);
+  const rates = draft.list('returnRates').filter((rate) => rate[kind.rateField] === id);
+  applyChangeSet(draft, [
+    ...rates.map((rate) => changeOf('returnRates', rate, null)),
+    changeOf<Table>(kind.table, record, null),
+  ]);
 }
 
 /** Makes a currency the default instead of the current one. */
 export function setDefaultCurrency(draft: Draft, id: number, expected?: Expected): Currency {
   refuseUnexpected(draft, 'currencies', id, expected);
-  recordById(CURRENCY, draft.list('currencies'), id);
-  for (const currency of draft.list('currencies')) {
-    if (currency.isDefault && currency.id !== id)
-      draft.update('currencies', currency.id, { isDefault: false });
-  }
-  return draft.update('currencies', id, { isDefault: true });
+  const chosen = recordById(CURRENCY, draft.list('currencies'), id);
+  const others = draft.list('currencies').filter((one) => one.isDefault && one !== chosen);
+  const after = { ...chosen, isDefault: true };
+  applyChangeSet(draft, [
+    ...others.map((one) => changeOf('currencies', one, { ...one, isDefault: false })),
+    changeOf('currencies', chosen, after),
+  ]);
+  return after;
 }
 
 /** Returns the validated fields. A text that is sent as it is stored is accepted, even if today's rules would refuse it. */

@@ -23,6 +23,20 @@ export function changesBetween(before: CatalogueData, after: CatalogueData): Sto
   );
 }
 
+/** Returns the change of one record, which is added where `before` is null, and deleted where `after` is. */
+export function changeOf<T extends TableName>(
+  table: T,
+  before: Tables[T] | null,
+  after: Tables[T] | null,
+): StoredChange {
+  return {
+    table,
+    id: (after ?? before)?.id,
+    before: before && audited(table, before),
+    after: after && audited(table, after),
+  } as StoredChange;
+}
+
 /** Returns the change set that undoes another. */
 export function invert(changes: ChangeSet): ChangeSet {
   return changes.map(
@@ -59,12 +73,7 @@ function changesOfTable<T extends TableName>(
 ): StoredChange[] {
   const changes: StoredChange[] = [];
   const add = (was: Tables[T] | null, is: Tables[T] | null) =>
-    changes.push({
-      table,
-      id: (is ?? was)?.id,
-      before: was && audited(table, was),
-      after: is && audited(table, is),
-    } as StoredChange);
+    changes.push(changeOf(table, was, is));
 
   let left = 0;
   let right = 0;

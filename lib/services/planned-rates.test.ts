@@ -295,3 +295,17 @@ test('keeps the last class of a currency', () => {
     message: 'This is the last class in ZAR. Delete the currency instead.',
   });
 });
+
+test('stops a class whose first rate is planned, and names the plan of one that is stopped', () => {
+  expect(refusalOf(() => deleteReturnRate(open(firstPlan.data), 4))?.message).toBe(
+    'KES would have no class. Set the rate of another class first.',
+  );
+  const draft = open(firstPlan.data);
+  createReturnRate(draft, { currencyId: 2, assetClassId: 1, returnRate: 0.05 });
+  const gone = made((one) => deleteReturnRate(one, 4), draft.finish(SAVED_AT));
+  expect(open(gone.data).rate(4)).toEqual({ ...FIRST, id: 4, returnRate: null });
+  expect(summaryOf(gone.revision.changes, names)).toBe('Stopped offering Yield Funds in KES');
+  expect(refusalOf(() => deleteReturnRate(open(stoppedWithPlan.data), 2))?.message).toBe(
+    'This asset class is not offered in this currency. Cancel what is planned for it instead.',
+  );
+});

@@ -5,7 +5,8 @@ import { Store } from '#lib/store/store.ts';
 import { inTurns } from '#test/decorated-backends.ts';
 import { SEED } from '#test/seed.ts';
 import { takeTurns } from '#test/turns.ts';
-import { changeReturnRates, RatesChangedMeanwhile } from './rate-changes.ts';
+import { changeReturnRates } from './rate-changes.ts';
+import { RatesChangedMeanwhile } from './rate-conflicts.ts';
 
 const CLASSES = [1, 2, 3, 4, 5, 6];
 const seed = {

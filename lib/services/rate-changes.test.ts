@@ -4,12 +4,8 @@ import { memoryBackend } from '#lib/store/backend/memory.ts';
 import { Draft } from '#lib/store/log/draft.ts';
 import { Store } from '#lib/store/store.ts';
 import { refusalOf, SAVED_AT, sampleData } from '#test/sample-data.ts';
-import {
-  BadRateChanges,
-  changeReturnRates,
-  describeRateConflicts,
-  RatesChangedMeanwhile,
-} from './rate-changes.ts';
+import { BadRateChanges, changeReturnRates } from './rate-changes.ts';
+import { describeRateConflicts, RatesChangedMeanwhile } from './rate-conflicts.ts';
 import { createRecord, deleteRecord } from './records.ts';
 import { deleteReturnRate, updateReturnRate } from './return-rates.ts';
 
@@ -142,6 +138,12 @@ test('keeps the last class of a currency, unless another is set in the same call
   ]);
   const first = { assetClassId: 1, before: 'not-offered', after: 0.07 };
   expect(change(draft, [last, first]).returnRates).toMatchObject([{ assetClassId: 1 }]);
+  const none = [{ assetClassId: 1, before: null, after: null }];
+  expect(refused(open(), BadRateChanges, none, { currencyId: 2 }).details.bad).toEqual([
+    { assetClassId: 1, message: 'KES would have no class. Set the rate of another class first.' },
+  ]);
+  const rates = [...none, { assetClassId: 2, before: null, after: 0.1 }];
+  expect(change(open(), rates, { currencyId: 2 })).toMatchObject({ changes: { length: 2 } });
 });
 
 test.each<[object, string]>([

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { PlannedRate } from '#lib/domain/asset-class.ts';
 import { isSamePlannedRate } from '#lib/domain/planned-rate.ts';
 import { roundedRate } from '#lib/domain/rates.ts';
 import { counted } from '#lib/domain/sentence.ts';
@@ -7,11 +6,9 @@ import { isUnusualChange } from '#lib/domain/unusual-change.ts';
 import { AppError } from '#lib/errors.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { returnRateFraction } from '#lib/schemas/fields.ts';
-import { returnRateChanges, type SeenRate } from '#lib/schemas/return-rate.ts';
+import { returnRateChanges } from '#lib/schemas/return-rate.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
-import type { HistoryRevision } from '#lib/store/log/on-day.ts';
-import { entryOn, plannedAfter } from '#lib/store/log/rate-entries.ts';
-import { MAX_REVISIONS_READ, readable } from './readable-history.ts';
+import { type RateConflict, type RateState, RatesChangedMeanwhile } from './rate-conflicts.ts';
 import { recordById } from './records.ts';
 import {
   changeRates,
@@ -26,8 +23,6 @@ import { validate } from './validate.ts';
 type Input = v.InferOutput<typeof returnRateChanges>;
 type Row = Input['changes'][number];
 type BadRow = { assetClassId: number; message: string };
-type RateState = { current: SeenRate; planned: PlannedRate | null };
-type RateConflict = RateState & { assetClassId: number };
 
 /** Refuses changes because of bad rows, and lists them all. */
 export class BadRateChanges extends AppError {
@@ -36,20 +31,6 @@ export class BadRateChanges extends AppError {
   constructor(bad: readonly BadRow[]) {
     super('invalid', `Nothing was saved: ${counted(bad.length, 'rate')} cannot be used.`);
     this.details = { bad };
-  }
-}
-
-/** Refuses changes because some rates are no longer as the sender last saw them. */
-export class RatesChangedMeanwhile extends AppError {
-  readonly currencyId: number;
-  readonly conflicts: readonly RateConflict[];
-
-  constructor(currencyId: number, conflicts: readonly RateConflict[]) {
-    const were = conflicts.length === 1 ? 'was' : 'were';
-    const rates = counted(conflicts.length, 'rate');
-    super('conflict', `Nothing was saved: ${rates} ${were} changed in the meantime.`);
-    this.currencyId = currencyId;
-    this.conflicts = conflicts;
   }
 }
 
@@ -82,32 +63,6 @@ export function changeReturnRates(draft: Draft, body: unknown) {
   };
 }
 
-/** Returns the conflicts with who last changed each rate, and when: null if the history, newest first, does not show it. */
-export async function describeRateConflicts(
-  { currencyId, conflicts }: RatesChangedMeanwhile,
-  history: AsyncIterable<HistoryRevision>,
-) {
-  const wanted = new Set(conflicts.map(({ assetClassId }) => assetClassId));
-  const last = new Map<number, { actor: string; at: string }>();
-  try {
-    for await (const { actor, at, changes } of readable(history, MAX_REVISIONS_READ)) {
-      for (const { table, id, before, after } of changes) {
-        const record = after ?? before;
-        const isOfRate = record && 'currencyId' in record && record.currencyId === currencyId;
-        const ofRate = isOfRate ? record.assetClassId : 0;
-        const assetClassId = table === 'assetClasses' && !after ? id : ofRate;
-        if (wanted.has(assetClassId) && !last.has(assetClassId))
-          last.set(assetClassId, { actor, at });
-      }
-      if (last.size === wanted.size) break;
-    }
-  } catch {
-    // The refusal is complete without names.
-  }
-  const unknown = { actor: null, at: null };
-  return conflicts.map((one) => ({ ...one, ...(last.get(one.assetClassId) ?? unknown) }));
-}
-
 function badRows(draft: Draft, input: Input): BadRow[] {
   const seen = new Set<number>();
   const bad = input.changes.flatMap((row): BadRow[] => {
@@ -132,7 +87,7 @@ function badRowSentence(draft: Draft, row: Row, { from }: Input): string | null 
   return success ? null : issues[0].message;
 }
 
-/** Returns the row that would leave the currency without a class; none if other classes stay. */
+/** Returns the row that leaves the currency without a class; none if one is offered after the changes. */
 function lastClass(draft: Draft, { currencyId, changes, from }: Input): BadRow[] {
   const currency = draft.find('currencies', currencyId);
   if (!currency) return [];
@@ -141,28 +96,23 @@ function lastClass(draft: Draft, { currencyId, changes, from }: Input): BadRow[]
   for (const { assetClassId, after } of changes)
     if (after === null) left.delete(assetClassId);
     else if (after !== undefined && !from) left.add(assetClassId);
-  const last = changes.findLast(
-    ({ assetClassId, after }) => after === null && offered.includes(assetClassId),
-  );
+  const last = changes.findLast(({ before, after }) => after === null && before !== 'not-offered');
   if (left.size > 0 || !last) return [];
-  return [{ assetClassId: last.assetClassId, message: lastClassSentence(currency.code) }];
+  const message = lastClassSentence(currency.code, offered.length > 0);
+  return [{ assetClassId: last.assetClassId, message }];
 }
 
 /** Returns the current rates of the rows, by asset class; none for a class that was deleted. */
 function statesOf(draft: Draft, { currencyId, changes }: Input): Map<number, RateState> {
-  const stored = new Map(
-    draft
-      .list('returnRates')
-      .filter((rate) => rate.currencyId === currencyId)
-      .map((rate) => [rate.assetClassId, rate.entries]),
-  );
+  const { returnRates } = draft.catalogue;
+  const rates = returnRates.filter((rate) => rate.currencyId === currencyId);
+  const stored = new Map(rates.map((rate) => [rate.assetClassId, rate]));
   const classes = changes.filter(({ assetClassId }) => draft.find('assetClasses', assetClassId));
   return new Map(
     classes.map(({ assetClassId }) => {
-      const entries = stored.get(assetClassId) ?? [];
-      const entry = entryOn(entries, draft.today);
-      const current = entry ? (entry.rate ?? 'not-offered') : null;
-      return [assetClassId, { current, planned: plannedAfter(entries, draft.today) ?? null }];
+      const { returnRate, next = null } = stored.get(assetClassId) ?? {};
+      const current = returnRate === null ? 'not-offered' : (returnRate ?? null);
+      return [assetClassId, { current, planned: next }];
     }),
   );
 }

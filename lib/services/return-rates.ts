@@ -13,11 +13,11 @@ import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { returnRateChange, returnRateInput, type SheetRow } from '#lib/schemas/return-rate.ts';
 import { applyChangeSet } from '#lib/store/log/apply-change-set.ts';
+import { changeOf } from '#lib/store/log/change-set.ts';
 import type { Catalogue, StoredChange } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 import {
   cancelPlan,
-  entryOn,
   NOT_OFFERED,
   planRate,
   type RateEntries,
@@ -49,12 +49,13 @@ export function listReturnRates(data: Catalogue, currencyId: number): ReturnRate
   return data.returnRates.filter((rate) => rate.currencyId === currencyId).filter(isOffered);
 }
 
-/** Returns the ids of the asset classes that are no longer offered in a currency, without those whose first rate is planned. */
-export function listNotOffered(draft: Draft, currencyId: number): number[] {
-  recordById(CURRENCY, draft.list('currencies'), currencyId);
-  const rates = draft.list('returnRates').filter((rate) => rate.currencyId === currencyId);
-  const stopped = rates.filter(({ entries }) => entryOn(entries, draft.today)?.rate === null);
-  return stopped.map(({ assetClassId }) => assetClassId);
+/** Returns the ids of the asset classes that are not offered in a currency, without those whose first rate is planned. */
+export function listNotOffered(data: Catalogue, currencyId: number): number[] {
+  recordById(CURRENCY, data.currencies, currencyId);
+  const rates = data.returnRates.filter((rate) => rate.currencyId === currencyId);
+  return rates.flatMap(({ returnRate, assetClassId }) =>
+    returnRate === null ? [assetClassId] : [],
+  );
 }
 
 /** Returns the planned rates of one currency; `id` is that of the return rate. */
@@ -117,21 +118,26 @@ export function cancelPlannedRate(draft: Draft, id: number, expected?: Expected)
   return changeRate(draft, { currencyId, assetClassId, planned: null });
 }
 
-/** Stops offering a class in a currency, and cancels what is planned for it. Refuses the last class of a currency. */
+/** Marks a class as not offered in a currency, and cancels what is planned for it. Refuses to leave the currency without a class. */
 export function deleteReturnRate(draft: Draft, id: number, expected?: Expected): void {
   refuseUnexpected(draft, 'returnRates', id, expected);
   const rate = draft.rate(id);
-  if (!rate || !isOffered(rate))
-    throw new AppError('not-found', 'This asset class is not offered in this currency.');
+  if (!rate || rate.returnRate === null)
+    throw new AppError(
+      'not-found',
+      `This asset class is not offered in this currency.${rate?.next ? ' Cancel what is planned for it instead.' : ''}`,
+    );
   const currency = recordById(CURRENCY, draft.list('currencies'), rate.currencyId);
   changeRate(draft, { ...rate, returnRate: null });
   if (listReturnRates(draft.catalogue, currency.id).length === 0)
-    throw new AppError('conflict', lastClassSentence(currency.code));
+    throw new AppError('conflict', lastClassSentence(currency.code, isOffered(rate)));
 }
 
-/** Returns the refusal to stop offering the last class of a currency. */
-export function lastClassSentence(code: string): string {
-  return `This is the last class in ${code}. Delete the currency instead.`;
+/** Returns the refusal to leave a currency without a class; `hasRates` is whether it has one now. */
+export function lastClassSentence(code: string, hasRates: boolean): string {
+  return hasRates
+    ? `This is the last class in ${code}. Delete the currency instead.`
+    : `${code} would have no class. Set the rate of another class first.`;
 }
 
 /** Changes the return rates of pairs, all or none. Each pair may appear once. */
@@ -147,7 +153,7 @@ export function changeRates(draft: Draft, changes: readonly RateChange[]): void 
     const { currencyId, assetClassId } = change;
     const id = before?.id ?? nextId++;
     const after = entries.length > 0 ? { id, currencyId, assetClassId, entries } : null;
-    return before || after ? [{ table: 'returnRates', id, before, after }] : [];
+    return before || after ? [changeOf('returnRates', before, after)] : [];
   });
   applyChangeSet(draft, changeSet);
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#lib/errors.ts';
 import { describeConflict } from '#lib/services/conflict.ts';
 import { RecordConflict } from '#lib/services/expected.ts';
-import { describeRateConflicts, RatesChangedMeanwhile } from '#lib/services/rate-changes.ts';
+import { describeRateConflicts, RatesChangedMeanwhile } from '#lib/services/rate-conflicts.ts';
 import type { Store } from '#lib/store/store.ts';
 import type { Middleware } from '../context.ts';
 

@@ -58,10 +58,9 @@ export function adminRoutes({ store }: RouteDeps): Route[] {
     route(listReturnRates, ({ params }) =>
       rates.listReturnRates(store.current.data, params.currencyId),
     ),
-    route(listNotOffered, async ({ params }) => {
-      const read = (draft: Draft) => rates.listNotOffered(draft, params.currencyId);
-      return (await store.preview(read)).result;
-    }),
+    route(listNotOffered, ({ params }) =>
+      rates.listNotOffered(store.current.data, params.currencyId),
+    ),
     route(listAllUpcomingRates, () => {
       const head = store.current;
       return plannedRates(head.data, store.history(head));

@@ -15,12 +15,12 @@ export type StoredRate = {
 };
 
 /** Returns the entry that applies on a day; undefined if the first is later. */
-export function entryOn(entries: RateEntries, day: string): RateEntry | undefined {
+function entryOn(entries: RateEntries, day: string): RateEntry | undefined {
   return entries.findLast(({ from }) => from === null || from <= day);
 }
 
 /** Returns what is planned after a day; undefined if nothing is. */
-export function plannedAfter(entries: RateEntries, day: string): PlannedRate | undefined {
+function plannedAfter(entries: RateEntries, day: string): PlannedRate | undefined {
   const entry = entries.find(({ from }) => from !== null && from > day);
   if (!entry || entry.from === null || entry.rate === null) return undefined;
   return { returnRate: entry.rate, from: entry.from };

@@ -28,6 +28,8 @@ const LABELS: Readonly<Record<string, string>> = {
   sessionsEndedAt: 'sessions ended',
   secondFactorSince: 'second factor since',
   recoveryCodes: 'recovery codes',
+  scope: 'scope',
+  endsAt: 'end',
 };
 
 /** Returns whether a change added a record, changed it or deleted it. */

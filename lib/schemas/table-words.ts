@@ -10,5 +10,6 @@ export const TABLE_WORDS = {
     path: 'return-rates',
     noun: { one: 'return rate', many: 'return rates' },
   },
+  tokens: { entity: 'token', path: 'tokens', noun: { one: 'token', many: 'tokens' } },
   users: { entity: 'user', path: 'users', noun: { one: 'user', many: 'users' } },
 } as const;

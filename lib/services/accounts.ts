@@ -72,18 +72,26 @@ export function endSessions(draft: Draft, id: number, at: string): User {
   return draft.update('users', id, { sessionsEndedAt: at, epoch: epoch + 1 });
 }
 
-/** Grants or revokes administrator rights. Refuses to revoke those of the only administrator. */
+/** Grants or revokes administrator rights, with the user's tokens. Refuses to revoke those of the only administrator. */
 export function setAdmin(draft: Draft, id: number, isAdmin: boolean): User {
-  if (!isAdmin) refuseOnlyAdministrator(draft, id);
+  if (!isAdmin) {
+    refuseOnlyAdministrator(draft, id);
+    removeTokens(draft, id);
+  }
   return draft.update('users', id, { isAdmin });
 }
 
-/** Deletes a user and returns it. Refuses to delete the only administrator. */
+/** Deletes a user with their tokens and returns it. Refuses to delete the only administrator. */
 export function deleteUser(draft: Draft, id: number): User {
   const user = userById(draft, id);
   refuseOnlyAdministrator(draft, id);
   draft.removeWhere('users', (each) => each.id === id);
+  removeTokens(draft, id);
   return user;
+}
+
+function removeTokens(draft: Draft, userId: number): void {
+  draft.removeWhere('tokens', (token) => token.userId === userId);
 }
 
 function refuseOnlyAdministrator(draft: Draft, id: number): void {

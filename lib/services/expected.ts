@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#lib/errors.ts';
 import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
-import type { TableName } from '#lib/store/log/document.ts';
+import type { CatalogueTable } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 
-export type SharedTable = Exclude<TableName, 'users'>;
-
-export type RecordKey = { readonly table: SharedTable; readonly id: number };
+export type RecordKey = { readonly table: CatalogueTable; readonly id: number };
 
 export type Expected = Readonly<Record<string, unknown>>;
 
@@ -26,7 +24,7 @@ export class ChangedMeanwhile extends RecordConflict {}
 /** Throws ChangedMeanwhile unless every expected field has its value. A record that never existed is for the caller to refuse. */
 export function refuseUnexpected(
   draft: Draft,
-  table: SharedTable,
+  table: CatalogueTable,
   id: number,
   expected: Expected | undefined,
 ): void {

@@ -1,6 +1,6 @@
 import type { HistoryKind } from '#lib/schemas/history.ts';
 import type { Records } from '#lib/schemas/record-kind.ts';
-import type { Catalogue, Change } from '#lib/store/log/document.ts';
+import { type Catalogue, type Change, isCatalogueTable } from '#lib/store/log/document.ts';
 import type { HistoryRevision } from '#lib/store/log/on-day.ts';
 import { historyEntry, shownChange } from './history.ts';
 import { type Later, laterRevisions } from './later-revisions.ts';
@@ -25,7 +25,7 @@ type PageRequest = Omit<HistoryFilter, 'limit'> & {
 const MAX_CHANGES = 1000;
 
 /**
- * Returns the revisions before a number that match a filter, with all their changes except those of users. A revision that no
+ * Returns the revisions before a number that match a filter, with all their changes except those of users and tokens. A revision that no
  * longer fits begins the next page; one that is too large for any page is cut.
  */
 export async function historyPage(
@@ -61,9 +61,9 @@ export async function historyPage(
   return { revisions, next: next > 1 ? next : null };
 }
 
-/** Returns the first changes with the names of their records, and how many there are. Changes of users are left out. */
+/** Returns the first changes with the names of their records, and how many there are. Changes of users and tokens are left out. */
 export function namedChanges(all: readonly Change[], names: KnownNames) {
-  const listed = all.filter(isListed);
+  const listed = all.filter(({ table }) => isCatalogueTable(table));
   const changes = listed
     .slice(0, MAX_CHANGES)
     .map((change) => ({ ...shownChange(change), name: recordLabel(change, names) }));
@@ -72,7 +72,7 @@ export function namedChanges(all: readonly Change[], names: KnownNames) {
 
 function pageEntry(header: HistoryRevision & Later, names: KnownNames) {
   const { revertedIn, changedLaterIn } = header;
-  const changes = header.changes.filter(isListed);
+  const changes = header.changes.filter(({ table }) => isCatalogueTable(table));
   return {
     ...historyEntry({ ...header, changes }, names),
     // Set if it was more than single changes: 'Reverted 12'.
@@ -81,8 +81,4 @@ function pageEntry(header: HistoryRevision & Later, names: KnownNames) {
     changedLaterIn,
     ...namedChanges(changes, names),
   };
-}
-
-function isListed({ table }: Change): boolean {
-  return table !== 'users';
 }

@@ -1,4 +1,4 @@
-import { actorInWords } from '#lib/domain/actor.ts';
+import { actorInWords, tokenOwner } from '#lib/domain/actor.ts';
 import { isSameName } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import type { HistoryKind } from '#lib/schemas/history.ts';
@@ -20,7 +20,7 @@ export const MAX_REVISIONS_READ = 1000;
 export type HistoryFilter = {
   from?: string | undefined;
   to?: string | undefined;
-  /** As it is stored, or in words; any letter case. */
+  /** As it is stored, in words, or the owner of a token; any letter case. */
   actor?: string | undefined;
   /** The code of a currency, deleted or not: changes of it and of its rates. */
   currency?: string | undefined;
@@ -106,7 +106,7 @@ export function matches(
 ) {
   const day = at.slice(0, 10);
   if (day < from || (to !== undefined && day > to)) return false;
-  const names = [actor, actorInWords(actor)];
+  const names = [actor, actorInWords(actor), tokenOwner(actor) ?? actor];
   return asked === undefined || names.some((name) => isSameName(name, asked));
 }
 

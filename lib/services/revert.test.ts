@@ -145,7 +145,7 @@ describe('undoing a revision is refused', () => {
     ],
     ['it changed no record', [() => {}]],
     [
-      'it changed users, and the history keeps no passwords to bring back',
+      'it changed users or tokens, and the history keeps no secrets to bring back',
       [(d) => createUser(d, { username: 'anna', isAdmin: true, passwordHash: 'hash' })],
     ],
   ])('%s', (reason, steps) => {

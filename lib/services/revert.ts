@@ -4,7 +4,12 @@ import { AppError } from '#lib/errors.ts';
 import type { Records } from '#lib/schemas/record-kind.ts';
 import { applyChangeSet, conflictsWith } from '#lib/store/log/apply-change-set.ts';
 import { type ChangeSet, invert, tablesAfter } from '#lib/store/log/change-set.ts';
-import type { Catalogue, CatalogueData, Change } from '#lib/store/log/document.ts';
+import {
+  type Catalogue,
+  type CatalogueData,
+  type Change,
+  isCatalogueTable,
+} from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 import { changesOn, type HistoryRevision } from '#lib/store/log/on-day.ts';
 import { quoted } from './quoted.ts';
@@ -71,8 +76,8 @@ function undo(draft: Draft, { revision, changeSet }: Undoable, names: KnownNames
   if (revision === 1)
     return 'it made the catalogue; go back to a backup or another revision with data restore';
   if (changeSet.length === 0) return 'it changed no record';
-  if (changeSet.some(({ table }) => table === 'users'))
-    return 'it changed users, and the history keeps no passwords to bring back';
+  if (!changeSet.every(({ table }) => isCatalogueTable(table)))
+    return 'it changed users or tokens, and the history keeps no secrets to bring back';
   const inverse = invert(changeSet);
   const later = conflictsWith(draft, inverse);
   if (later.length > 0) return changedLater(draft, changesOn(later, draft.today), names);

@@ -99,8 +99,8 @@ async function commit(
 }
 
 /**
- * Returns old data ready to replace the latest: ids assigned since are not reused, and users whose password or second factor
- * differs get a new epoch, so that sessions that have ended stay ended.
+ * Returns old data ready to replace the latest: ids assigned since are not reused, users whose password or second factor
+ * differs get a new epoch, so that sessions that have ended stay ended, and only those tokens are kept that are there now.
  */
 function prepareForRestore(old: CatalogueData, latest: CatalogueData, at: string): CatalogueData {
   const nextIds = { ...old.nextIds };
@@ -116,7 +116,9 @@ function prepareForRestore(old: CatalogueData, latest: CatalogueData, at: string
     const raised = Number(isOtherPassword) + Number(isOtherFactor);
     return { ...user, epoch: Math.max(user.epoch, now.epoch) + raised };
   });
-  return { ...old, nextIds, users, catalogueChangedAt: at };
+  // One that was revoked since, or whose owner lost their rights, works no longer.
+  const tokens = old.tokens.filter(({ id }) => latest.tokens.some((token) => token.id === id));
+  return { ...old, nextIds, users, tokens, catalogueChangedAt: at };
 }
 
 /** Returns which revisions need repair. Throws if one cannot be read just now or has a newer format, or too many are missing. */

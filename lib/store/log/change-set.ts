@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type {
   Audited,
+  AuditedToken,
   AuditedUser,
   CatalogueData,
   StoredChange,
   TableName,
   Tables,
+  Token,
   User,
 } from './document.ts';
 import { TABLE_NAMES } from './document.ts';
@@ -44,7 +46,7 @@ export function invert(changes: ChangeSet): ChangeSet {
   );
 }
 
-/** Returns the catalogue's tables after a change set, each ordered by id. Its `before` is not compared. Users are left out. */
+/** Returns the catalogue's tables after a change set, each ordered by id. Its `before` is not compared. Users and tokens are left out. */
 export function tablesAfter(data: CatalogueData, changes: ChangeSet) {
   return {
     currencies: tableAfter('currencies', data.currencies, changes),
@@ -96,7 +98,13 @@ function changesOfTable<T extends TableName>(
 }
 
 function audited<T extends TableName>(table: T, record: Tables[T]): Audited[T] {
-  return (table === 'users' ? auditedUser(record as User) : record) as Audited[T];
+  if (table === 'users') return auditedUser(record as User) as Audited[T];
+  if (table === 'tokens') return auditedToken(record as Token) as Audited[T];
+  return record as Audited[T];
+}
+
+function auditedToken({ sha256: _, ...others }: Token): AuditedToken {
+  return others;
 }
 
 function auditedUser({ passwordHash: _, secondFactor, ...others }: User): AuditedUser {

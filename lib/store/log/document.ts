@@ -1,5 +1,6 @@
 import type { AssetClass, RateOnDay } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
+import type { Scope } from '#lib/domain/token.ts';
 import type { StoredRate } from './rate-entries.ts';
 
 type SecondFactor = {
@@ -26,16 +27,37 @@ export type User = {
   secondFactor?: SecondFactor;
 };
 
+/** What programs sign in with in place of a user. Of the token itself only a hash is stored. */
+export type Token = {
+  id: number;
+  /** Unique among tokens that have not ended, ignoring case. */
+  name: string;
+  scope: Scope;
+  /** SHA-256 of the token, hexadecimal. Never appears in responses, logs or the history. */
+  sha256: string;
+  /** Its owner, an administrator. */
+  userId: number;
+  /** ISO 8601, like `endsAt`. */
+  createdAt: string;
+  endsAt: string;
+};
+
 export type Tables = {
   currencies: Currency;
   assetClasses: AssetClass;
   returnRates: StoredRate;
   users: User;
+  tokens: Token;
 };
 
 export type TableName = keyof Tables;
 
-export const TABLE_NAMES = ['currencies', 'assetClasses', 'returnRates', 'users'] as const;
+/** What visitors see, and what can be reverted. */
+export const CATALOGUE_TABLES = ['currencies', 'assetClasses', 'returnRates'] as const;
+
+export type CatalogueTable = (typeof CATALOGUE_TABLES)[number];
+
+export const TABLE_NAMES = [...CATALOGUE_TABLES, 'users', 'tokens'] as const;
 
 /** Everything Longview stores, as of one revision. Never changed in place; each table is ordered by id. */
 export type CatalogueData = { readonly [T in TableName]: readonly Tables[T][] } & {
@@ -56,7 +78,13 @@ export type AuditedUser = Omit<User, 'passwordHash' | 'secondFactor'> & {
   recoveryCodes?: number;
 };
 
-export type Audited = Omit<Tables, 'users'> & { users: AuditedUser };
+/** A token as recorded in the history. */
+export type AuditedToken = Omit<Token, 'sha256'>;
+
+export type Audited = Pick<Tables, CatalogueTable> & {
+  users: AuditedUser;
+  tokens: AuditedToken;
+};
 
 /** Records as seen outside the store. */
 type Shown = Omit<Audited, 'returnRates'> & { returnRates: RateOnDay };
@@ -81,6 +109,12 @@ export const EMPTY_DATA: CatalogueData = {
   assetClasses: [],
   returnRates: [],
   users: [],
-  nextIds: { currencies: 1, assetClasses: 1, returnRates: 1, users: 1 },
+  tokens: [],
+  nextIds: { currencies: 1, assetClasses: 1, returnRates: 1, users: 1, tokens: 1 },
   catalogueChangedAt: '1970-01-01T00:00:00.000Z',
 };
+
+/** Returns whether visitors see the records of a table. */
+export function isCatalogueTable(table: TableName): table is CatalogueTable {
+  return CATALOGUE_TABLES.some((each) => each === table);
+}

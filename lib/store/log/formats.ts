@@ -1,5 +1,5 @@
 import type { ReturnRate } from '#lib/domain/asset-class.ts';
-import type { CatalogueData, StoredChange } from './document.ts';
+import { type CatalogueData, EMPTY_DATA, type StoredChange } from './document.ts';
 import type { RateEntry, StoredRate } from './rate-entries.ts';
 
 export const FORMAT = 4;
@@ -7,11 +7,12 @@ export const FORMAT = 4;
 const UNDATED_FORMAT = 2;
 
 /**
- * Returns the format to write. A catalogue that never had a planned rate or a class that is not offered stays at format 2,
- * which older versions can read.
+ * Returns the format to write. A catalogue that never had a planned rate, a class that is not offered or a token stays at
+ * format 2, which older versions can read.
  */
-export function formatFor({ returnRates }: CatalogueData, previous: number): number {
-  const isUndated = previous <= UNDATED_FORMAT && returnRates.every(hasOneRate);
+export function formatFor({ returnRates, tokens }: CatalogueData, previous: number): number {
+  const isUndated =
+    previous <= UNDATED_FORMAT && returnRates.every(hasOneRate) && tokens.length === 0;
   return isUndated ? UNDATED_FORMAT : Math.max(previous, FORMAT);
 }
 
@@ -31,6 +32,7 @@ type StoredLine = Readonly<Record<string, unknown>>;
 type Format = {
   header: (stored: StoredLine) => StoredLine;
   data: (stored: StoredLine) => CatalogueData;
+  writeData: (data: CatalogueData) => object;
   /** Returns a return rate as a file of this format has it. */
   writeRate: (rate: StoredRate) => object;
 };
@@ -38,7 +40,11 @@ type Format = {
 const DATED: Format = {
   // Files call the summary `note` and the note `remark`.
   header: ({ note, remark, ...stored }) => ({ ...stored, summary: note, note: remark }),
-  data: (stored) => stored as unknown as CatalogueData,
+  data: (stored) => {
+    const nextIds = { ...EMPTY_DATA.nextIds, ...(stored.nextIds as object) };
+    return { ...EMPTY_DATA, ...stored, nextIds };
+  },
+  writeData: (data) => data,
   writeRate: (rate) => rate,
 };
 
@@ -52,12 +58,11 @@ const UNDATED: Format = {
     const data = DATED.data(stored);
     return { ...data, returnRates: data.returnRates.map(dated) };
   },
-  writeRate: ({ id, currencyId, assetClassId, entries }) => ({
-    id,
-    currencyId,
-    assetClassId,
-    returnRate: entries[0]?.rate,
-  }),
+  writeData: ({ tokens: _, ...data }) => {
+    const { tokens: _next, ...nextIds } = data.nextIds;
+    return { ...data, nextIds, returnRates: data.returnRates.map(undated) };
+  },
+  writeRate: undated,
 };
 
 /**
@@ -70,7 +75,7 @@ export const FORMATS: Readonly<Record<number, Format>> = {
   2: UNDATED,
   // Adds planned rates. Version 1.0 wrote it; no later one does.
   3: UNDATED,
-  // A rate is a list of dated entries, and a class may not be offered.
+  // A rate is a list of dated entries, a class may not be offered, and there may be tokens.
   4: DATED,
 };
 
@@ -86,6 +91,10 @@ export function withRates(changes: readonly StoredChange[], convert: (rate: Stor
 function hasOneRate({ entries }: StoredRate): boolean {
   const [first] = entries;
   return entries.length === 1 && first?.from === null && first.rate !== null;
+}
+
+function undated({ id, currencyId, assetClassId, entries }: StoredRate): object {
+  return { id, currencyId, assetClassId, returnRate: entries[0]?.rate };
 }
 
 function dated(stored: object): StoredRate {

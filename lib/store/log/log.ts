@@ -5,7 +5,7 @@ import { backendKind, backendMedium } from '../backend/address.ts';
 import { type Backend, type RevisionId, reasonOf, revisionKey } from '../backend/backend.ts';
 import { changesBetween } from './change-set.ts';
 import { damageError } from './damage-error.ts';
-import { EMPTY_DATA } from './document.ts';
+import { EMPTY_DATA, isCatalogueTable } from './document.ts';
 import { formatWarning } from './formats.ts';
 import { firstGap, listRevisions, revisionNumbers } from './history.ts';
 import {
@@ -221,7 +221,7 @@ export class Log {
 
 /** A repair lists no changes, so it counts as having changed the catalogue. */
 function changesCatalogue({ changes }: RevisionHeader): boolean {
-  return changes.length === 0 || changes.some(({ table }) => table !== 'users');
+  return changes.length === 0 || changes.some(({ table }) => isCatalogueTable(table));
 }
 
 function toRatesAsAt({ revision, at }: RevisionHeader): RatesAsAt {

@@ -78,7 +78,7 @@ function signedPart(header: Omit<RevisionHeader, 'checksum'>): string {
 }
 
 function dataLine(data: CatalogueData, format: number): string {
-  return JSON.stringify({ ...data, returnRates: data.returnRates.map(rateWriter(format)) });
+  return JSON.stringify(FORMATS[format]?.writeData(data) ?? data);
 }
 
 function rateWriter(format: number): (rate: StoredRate) => object {

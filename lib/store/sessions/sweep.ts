@@ -1,3 +1,4 @@
+import { TOKEN_DAYS } from '#lib/domain/token.ts';
 import { AppError } from '#lib/errors.ts';
 import { type Backend, batchesOf, type ReadResult, SESSIONS } from '../backend/backend.ts';
 import {
@@ -8,11 +9,14 @@ import {
   useKeyOf,
   withoutExtension,
 } from './records.ts';
+import { tokenUseRecord } from './token-uses.ts';
 
 /** A day after their last use, and no sooner: a clock that was ahead must not end sessions for good, or let a code be used again. */
 const REMOVE_AFTER_MS = 24 * 60 * 60_000;
+/** No token that was last used before then is left. */
+const LONGEST_TOKEN_MS = (TOKEN_DAYS.max + 1) * REMOVE_AFTER_MS;
 
-/** Removes expired sessions and spent codes, in batches. Never rejects: the next sweep removes what is left. */
+/** Removes expired sessions, spent codes and uses of tokens, in batches. Never rejects: the next sweep removes what is left. */
 export async function sweepRecords(backend: Backend): Promise<void> {
   try {
     const now = await backend.now();
@@ -35,6 +39,8 @@ async function sweepBatch(backend: Backend, now: number, keys: readonly string[]
 function isExpired(now: number, key: string, record?: ReadResult, use?: ReadResult): boolean {
   if (record instanceof AppError) return false;
   if (key.endsWith('.used')) return true;
+  if (key.endsWith('.day'))
+    return now - Date.parse(parse(tokenUseRecord, record)?.usedOn ?? '') >= LONGEST_TOKEN_MS;
   if (key.endsWith('.spent'))
     return now - (parse(spentRecord, record)?.spentAt ?? 0) >= REMOVE_AFTER_MS;
   const session = parse(sessionRecord, record);

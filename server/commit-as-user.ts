@@ -1,30 +1,49 @@
+import { ownerOf } from '#lib/services/tokens.ts';
+import type { Token } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 import type { SessionStore } from '#lib/store/sessions/session-store.ts';
+import type { TokenUses } from '#lib/store/sessions/token-uses.ts';
 import type { Store } from '#lib/store/store.ts';
-import type { Principal } from './context.ts';
+import { actorOf, type Principal } from './context.ts';
 import { noAdministrator, signedOut } from './middleware/access.ts';
+import { unknownToken } from './sign-in/token-check.ts';
 
 type CommitInfo = { readonly summary?: string | undefined; readonly note?: string | undefined };
 
 /**
  * Returns what commits a change under the name of a user; the summary is what the history says of it in place of its changes. It
- * refuses unless the user is still signed in, and still an administrator, when the change is made: a body may arrive long after
+ * refuses unless the user is still signed in or the token still works, and the user is still an administrator, when the change is made: a body may arrive long after
  * its headers.
  */
-export function commitAsUser(store: Store, sessionStore: SessionStore) {
-  return async <T>(
-    { user, sessionId }: Principal,
-    change: (draft: Draft) => T,
-    info: CommitInfo,
-  ): Promise<T> => {
-    const { id, epoch, isAdmin, username } = user;
+export function commitAsUser(store: Store, sessionStore: SessionStore, tokenUses: TokenUses) {
+  const sessionEnded = async ({ user: { id, epoch, isAdmin }, sessionId }: Principal) => {
     if (!(await sessionStore.use(sessionId))) throw signedOut();
-    const whileSignedIn = (draft: Draft) => {
+    return (draft: Draft) => {
       const now = draft.find('users', id);
       if (sessionStore.hasEnded(sessionId) || now?.epoch !== epoch) throw signedOut();
       if (isAdmin && !now.isAdmin) throw noAdministrator();
+    };
+  };
+  const tokenEnded = async ({ id }: Token) => {
+    const now = await tokenUses.now();
+    return (draft: Draft) => {
+      const token = draft.find('tokens', id);
+      if (!token || !ownerOf(token, draft.list('users'), now)) throw unknownToken();
+    };
+  };
+
+  return async <T>(
+    principal: Principal,
+    change: (draft: Draft) => T,
+    info: CommitInfo,
+  ): Promise<T> => {
+    const refuseIfEnded = principal.token
+      ? await tokenEnded(principal.token)
+      : await sessionEnded(principal);
+    const whileSignedIn = (draft: Draft) => {
+      refuseIfEnded(draft);
       return change(draft);
     };
-    return store.transact(username, whileSignedIn, info);
+    return store.transact(actorOf(principal), whileSignedIn, info);
   };
 }

@@ -1,9 +1,17 @@
 import type Koa from 'koa';
 import type { Call } from '#lib/api/call.ts';
-import type { User } from '#lib/store/log/document.ts';
+import { tokenActor } from '#lib/domain/actor.ts';
+import type { Token, User } from '#lib/store/log/document.ts';
 
-/** Who a request comes from, and the session that says so. Who may do what is decided from this alone. */
-export type Principal = { readonly user: User; readonly sessionId: string };
+/**
+ * Who a request comes from, and the session or the token that says so; a token comes with no session, whose id is then empty.
+ * Who may do what is decided from this alone.
+ */
+export type Principal = {
+  readonly user: User;
+  readonly sessionId: string;
+  readonly token?: Token;
+};
 
 type State = {
   /** The call that a request is for, once it was found. */
@@ -26,6 +34,11 @@ type State = {
 
 export type Context = Koa.ParameterizedContext<State>;
 export type Middleware = Koa.Middleware<State>;
+
+/** Returns whom the history and the log name for what is done: the user, or the token with its owner. */
+export function actorOf({ user: { username }, token }: Principal): string {
+  return token ? tokenActor(token.name, username) : username;
+}
 
 /** Returns whose request it is. Only calls that need somebody to be signed in may ask. */
 export function principalOf(ctx: Context): Principal {

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { hasEnded } from '#lib/domain/token.ts';
 import type { Store } from '#lib/store/store.ts';
 import { version } from '../package.json';
 import { isRead } from './content.ts';
@@ -70,6 +71,18 @@ export function createMetrics(store: Store) {
     registers,
     collect() {
       this.set(store.current.revision);
+    },
+  });
+  new Gauge({
+    name: 'longview_token_expiry_seconds',
+    help: 'When a token ends, as Unix time, by its name, while it works.',
+    labelNames: ['name'],
+    registers,
+    collect() {
+      this.reset();
+      for (const token of store.current.data.tokens)
+        if (!hasEnded(token, Date.now()))
+          this.set({ name: token.name }, Date.parse(token.endsAt) / 1000);
     },
   });
   store.onCommit(({ seconds }) => commitSeconds.observe(seconds));

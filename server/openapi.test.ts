@@ -53,9 +53,10 @@ test.each(paths)(
 /** Returns docs/api.md with the table of all calls as they are described. */
 async function guideWithTable(file: string): Promise<string> {
   const rows = CALLS.map(
-    ({ method, path, access, summary }) => `| \`${method} ${path}\` | ${access} | ${summary} |`,
+    ({ method, path, access, scope = '', summary }) =>
+      `| \`${method} ${path}\` | ${access} | ${scope} | ${summary} |`,
   );
-  const table = ['| call | access | |', '|---|---|---|', ...rows].join('\n');
+  const table = ['| call | access | token | |', '|---|---|---|---|', ...rows].join('\n');
   const guide = await readFile(file, 'utf8');
   return guide.replace(/(?<=<!-- calls -->\n).*(?=\n<!-- end -->)/s, () => table);
 }

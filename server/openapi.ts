@@ -29,8 +29,8 @@ const JSON_TYPE = 'application/json';
 /** Which refusal a status is. */
 const REFUSALS: Readonly<Record<number, string>> = {
   400: 'Something that was sent is missing or wrong.',
-  401: 'Nobody is signed in, or the sign-in was refused.',
-  403: 'Whoever is signed in may not do this, a header is missing, a password or code is wrong, or another site sent this.',
+  401: 'Nobody is signed in, the sign-in was refused, or the token does not work.',
+  403: 'Whoever is signed in or whose token it is may not do this, a header is missing, a password or code is wrong, or another site sent this.',
   404: 'There is no such record.',
   409: 'This does not fit what is stored by now.',
   413: 'The body is too large.',
@@ -67,13 +67,18 @@ export function describeCalls(basePath: string) {
           description:
             'Set by signIn. Behind TLS its name is __Host-longview or, below a base path, __Secure-longview.',
         },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A token of at least the scope that a call names.',
+        },
       },
     },
   };
 }
 
 function operation(operationId: string, call: Call) {
-  const { access, summary, body, upload, answers } = call;
+  const { access, scope, summary, body, upload, answers } = call;
   const responses = Object.entries(answersOf(call)).map(([status, answer]) => [
     status,
     response(Number(status), answer),
@@ -85,7 +90,7 @@ function operation(operationId: string, call: Call) {
   return {
     operationId,
     summary,
-    security: access === 'public' ? [] : [{ session: [] }],
+    security: access === 'public' ? [] : [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])],
     parameters: [...pathParameters(call), ...queryParameters(call), ...headerParameters(call)],
     ...(content && { requestBody: { required: true, content } }),
     responses: {
@@ -118,7 +123,7 @@ function queryParameters({ query }: Call) {
 }
 
 function headerParameters(call: Call) {
-  const { access, headers = {} } = call;
+  const { access, scope, headers = {} } = call;
   const text = { type: 'string' };
   const expected = headers.expected && {
     ...text,
@@ -127,7 +132,12 @@ function headerParameters(call: Call) {
   };
   const hasHeader = access === 'account' || access === 'admin';
   return [
-    hasHeader && { name: 'x-username', required: true, schema: { const: 'admin' } },
+    hasHeader && {
+      name: 'x-username',
+      description: 'Needed with a session, not with a token.',
+      required: !scope,
+      schema: { const: 'admin' },
+    },
     hasHeader &&
       !isRead(call) && {
         name: 'x-user',

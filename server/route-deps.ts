@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Counts } from '#lib/store/backend/counts.ts';
 import type { SessionStore } from '#lib/store/sessions/session-store.ts';
 import type { SpentCodes } from '#lib/store/sessions/spent-codes.ts';
+import type { TokenUses } from '#lib/store/sessions/token-uses.ts';
 import type { Store } from '#lib/store/store.ts';
 import { commitAsUser } from './commit-as-user.ts';
 import type { Config } from './config.ts';
@@ -12,6 +13,7 @@ import { createCodeChecks } from './sign-in/code-check.ts';
 import { limitGuesses } from './sign-in/guess-limit.ts';
 import { createPasswordProof } from './sign-in/password-check.ts';
 import { reportSignIns } from './sign-in/report.ts';
+import { createTokenCheck } from './sign-in/token-check.ts';
 
 export type ServerDeps = {
   readonly config: Pick<Config, 'environment' | 'siteAddress' | 'proxies' | 'needsSecondFactor'>;
@@ -19,6 +21,7 @@ export type ServerDeps = {
   readonly store: Store;
   readonly sessionStore: SessionStore;
   readonly spentCodes: SpentCodes;
+  readonly tokenUses: TokenUses;
   readonly loadCounts: () => Promise<Counts>;
   /** What session cookies are signed with, the newest first. */
   readonly sessionKeys: readonly string[];
@@ -41,6 +44,7 @@ export async function createRouteDeps(deps: ServerDeps, app: Koa) {
     limit,
     codes: createCodeChecks(store, spentCodes, counts, report.manyWrongCodes),
     provePassword: createPasswordProof(store, limit, report),
-    commit: commitAsUser(store, sessionStore),
+    readToken: createTokenCheck(store, deps.tokenUses, counts),
+    commit: commitAsUser(store, sessionStore, deps.tokenUses),
   };
 }

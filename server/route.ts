@@ -45,7 +45,7 @@ export function route<const C extends Call>(
 
 /** Returns what answers a call: everything that stands before its handler, in the order of the refusals, and the answer. */
 export function middlewareOf({ call, handler }: Route, deps: RouteDeps): Middleware {
-  const { store, sessions, report, config } = deps;
+  const { store, sessions, readToken, report, config } = deps;
   const isSignIn = call.access === 'public';
   const hasHeader = call.access === 'account' || call.access === 'admin';
   const before: Middleware[] = [
@@ -54,9 +54,11 @@ export function middlewareOf({ call, handler }: Route, deps: RouteDeps): Middlew
       await next();
     },
   ];
+  if (!isSignIn) before.push(readToken);
   if (isForLog(call))
     before.push(reportRefusals(store, report, isSignIn ? SIGN_IN_REFUSALS : ['too-many']));
-  if (!(isSignIn && isRead(call))) before.push(sessions.read);
+  if (!(isSignIn && isRead(call)))
+    before.push((ctx, next) => (ctx.state.principal ? next() : sessions.read(ctx, next)));
   before.push(requireAccess(call, store, config.needsSecondFactor));
   if (hasHeader || !isRead(call)) before.push(sameOrigin);
   before.push(describeConflicts(store));

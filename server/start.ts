@@ -16,6 +16,7 @@ import { printedCommand } from '#lib/store/printed-command.ts';
 import { readSessionKeys } from '#lib/store/sessions/session-keys.ts';
 import { SessionStore } from '#lib/store/sessions/session-store.ts';
 import { SpentCodes } from '#lib/store/sessions/spent-codes.ts';
+import { tokenUses } from '#lib/store/sessions/token-uses.ts';
 import { readSite } from '#lib/store/site.ts';
 import { Store } from '#lib/store/store.ts';
 import { version } from '../package.json';
@@ -69,6 +70,7 @@ export async function startServer(env: Readonly<Record<string, string | undefine
       store,
       sessionStore,
       spentCodes: new SpentCodes(backend, store.watcher),
+      tokenUses: tokenUses(backend, store.watcher),
       loadCounts: () => openCounts(backend),
       sessionKeys,
       logger,

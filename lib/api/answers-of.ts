@@ -7,7 +7,7 @@ export function answersOf(call: Call): Readonly<Record<number, Answer>> {
   const hasHeader = access === 'account' || access === 'admin';
   return {
     400: refusal,
-    ...(access !== 'public' && { 401: refusal }),
+    ...(access !== 'public' && { 401: refusal, 429: refusal }),
     ...((hasHeader || !isRead(call)) && { 403: refusal }),
     ...(hasHeader && !isRead(call) && { 409: refusal }),
     ...((body || upload || (hasHeader && !isRead(call))) && { 413: refusal, 415: refusal }),

@@ -1,13 +1,11 @@
 import type * as v from 'valibot';
+import type { Scope } from '#lib/domain/token.ts';
 
 /**
  * Who may make a call: anyone; anyone signed in; anyone signed in who also sends the header `x-username: admin`, which other
  * sites cannot make a browser send; administrators who send it.
  */
 type Access = 'public' | 'session' | 'account' | 'admin';
-
-/** The permission a token needs for a call. A call without a scope accepts no tokens. */
-type Scope = 'read' | 'rates' | 'catalogue';
 
 /** Marks an answer that is a CSV file instead of JSON. */
 export const CSV = 'text/csv';
@@ -21,6 +19,7 @@ export type Call = {
   /** Parameters begin with a colon. Those named id, or that end in Id, are the ids of records. */
   readonly path: `/api/${string}`;
   readonly access: Access;
+  /** What a token needs for it. A call without a scope accepts no tokens. */
   readonly scope?: Scope;
   readonly summary: string;
   readonly query?: v.GenericSchema;

@@ -7,6 +7,7 @@ import * as publicLists from './public.ts';
 import * as returnRates from './return-rates.ts';
 import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
+import * as tokens from './tokens.ts';
 
 /** Every call there is, by its name. */
 export const CALLS_BY_NAME: Readonly<Record<string, Call>> = {
@@ -14,6 +15,7 @@ export const CALLS_BY_NAME: Readonly<Record<string, Call>> = {
   ...session,
   ...account,
   ...secondFactor,
+  ...tokens,
   ...currencies,
   ...assetClasses,
   ...returnRates,

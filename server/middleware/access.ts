@@ -1,11 +1,12 @@
 import { type Call, isRead } from '#lib/api/call.ts';
+import { includesScope, type Scope } from '#lib/domain/token.ts';
 import { AppError } from '#lib/errors.ts';
 import { digits } from '#lib/schemas/query.ts';
 import { shown } from '#lib/services/quoted.ts';
 import { validate } from '#lib/services/validate.ts';
 import type { User } from '#lib/store/log/document.ts';
 import type { Store } from '#lib/store/store.ts';
-import type { Context, Middleware } from '../context.ts';
+import { actorOf, type Context, type Middleware } from '../context.ts';
 import { sessionId, signedInUser } from './session.ts';
 
 const userId = digits('Send x-user as the id of a user, or leave it out.', Number.MAX_SAFE_INTEGER);
@@ -17,9 +18,10 @@ const userId = digits('Send x-user as the id of a user, or leave it out.', Numbe
 export function requireAccess(call: Call, store: Store, needsSecondFactor: boolean): Middleware {
   return async (ctx, next) => {
     if (call.access === 'public') return next();
-    const user = await signedInUser(ctx, store);
-    ctx.state.principal = user ? { user, sessionId: sessionId(ctx) } : null;
-    if (isForLog(call)) ctx.state.username = user?.username;
+    const user = ctx.state.principal?.user ?? (await signedInUser(ctx, store));
+    ctx.state.principal ??= user ? { user, sessionId: sessionId(ctx) } : null;
+    const { principal } = ctx.state;
+    if (principal && isForLog(call)) ctx.state.username = actorOf(principal);
     refuse(call, ctx, needsSecondFactor);
     if (user && isForLog(call) && !isRead(call)) refuseAnother(user, ctx);
     return next();
@@ -31,12 +33,13 @@ export function isForLog(call: Call): boolean {
   return call.access === 'account' || call.access === 'admin' || !isRead(call);
 }
 
-function refuse({ access }: Call, ctx: Context, needsSecondFactor: boolean): void {
+function refuse({ access, scope }: Call, ctx: Context, needsSecondFactor: boolean): void {
   const { principal } = ctx.state;
   if (!principal)
     throw access === 'session'
       ? new AppError('unauthenticated', 'Nobody is signed in.')
       : signedOut();
+  if (principal.token) refuseScope(scope, principal.token.scope);
   if (access === 'session') return;
   if (access === 'admin') {
     if (!principal.user.isAdmin) throw noAdministrator();
@@ -48,9 +51,15 @@ function refuse({ access }: Call, ctx: Context, needsSecondFactor: boolean): voi
       );
     }
   }
-  // No other site can make a browser send it.
-  if (ctx.get('x-username') !== 'admin')
+  // No other site can make a browser send it, nor a token.
+  if (!principal.token && ctx.get('x-username') !== 'admin')
     throw new AppError('forbidden', 'Send the header x-username: admin with this call.');
+}
+
+function refuseScope(needed: Scope | undefined, has: Scope): void {
+  if (!needed) throw new AppError('forbidden', 'A token cannot do this: sign in.');
+  if (!includesScope(has, needed))
+    throw new AppError('forbidden', `This needs a token of scope ${needed}.`);
 }
 
 /** Refuses a change of a page that shows another user: somebody signed in with another tab. */

@@ -7,6 +7,7 @@ import { memoryBackend, type SharedBytes } from '#lib/store/backend/memory.ts';
 import { readSeed } from '#lib/store/seed.ts';
 import { SessionStore } from '#lib/store/sessions/session-store.ts';
 import { SpentCodes } from '#lib/store/sessions/spent-codes.ts';
+import { tokenUses } from '#lib/store/sessions/token-uses.ts';
 import { Store } from '#lib/store/store.ts';
 import { createApp } from '../../server/app.ts';
 import { createHttpServer } from '../../server/http-server.ts';
@@ -73,6 +74,7 @@ export async function startApp(
       store,
       sessionStore: new SessionStore(sessions, store.watcher),
       spentCodes: new SpentCodes(sessions, store.watcher),
+      tokenUses: tokenUses(sessions, store.watcher),
       loadCounts: async () => countsInMemory,
       sessionKeys: ['a key of the tests that is long enough'],
       logger,

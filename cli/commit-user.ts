@@ -1,3 +1,4 @@
+import { tokensThatWork } from '#lib/domain/token.ts';
 import { type PublicUser, publicUser, userByName } from '#lib/services/accounts.ts';
 import type { User } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
@@ -10,6 +11,14 @@ export async function askUsername(context: Context, username: Argument): Promise
   const choices = async () => (await context.catalogue()).users.map((user) => user.username);
   const asked = { as: '<username>', message: 'Username', choices };
   return (await askMissing(context, { username }, { username: asked })).username;
+}
+
+/** Returns a user's name, and what to say of tokens that work although the user's sessions end. */
+export async function whoseTokensStay(context: Context, username: string) {
+  const { users, tokens } = await context.catalogue();
+  const user = userByName(users, username);
+  const own = tokens.filter(({ userId }) => userId === user.id);
+  return { username: user.username, stay: tokensThatWork(own, context.io.now().getTime()) };
 }
 
 /** Commits a change of the user with this name, and prints the user's public fields. */

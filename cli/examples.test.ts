@@ -64,6 +64,7 @@ const BEFORE: readonly [example: RegExp, command: string][] = [
   [/currency delete EUR/, 'longview currency add --code EUR --name Euro --symbol €'],
   [/user add ann@/, 'longview user delete ann@example.com --yes'],
   [/user second-factor ann@/, 'longview user reset-second-factor ann@example.com --yes'],
+  [/token revoke/, 'longview token add nightly-rates --user ann@example.com --scope read'],
   [/rate cancel/, `longview rate set ZAR 'Yield Funds' 10.5 --from ${TOMORROW}`],
   [/data copy --from postgres:/, 'longview data copy --from data --to "$DATABASE"'],
 ];

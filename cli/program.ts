@@ -30,6 +30,10 @@ const NOUNS: Readonly<Record<string, Noun>> = {
     summary: 'Who may sign in: list, add, delete, passwords, second factors, rights',
     load: async () => (await import('./commands/user.ts')).registerUser,
   },
+  token: {
+    summary: 'Tokens with which programs act for an administrator: list, add, revoke',
+    load: async () => (await import('./commands/token.ts')).registerToken,
+  },
   project: {
     summary: 'Project savings as the calculator does',
     load: async () => (await import('./commands/project.ts')).registerProject,

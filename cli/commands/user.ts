@@ -12,13 +12,12 @@ import {
   publicUser,
   setAdmin,
   setPassword,
-  userByName,
 } from '#lib/services/accounts.ts';
 import { validate } from '#lib/services/validate.ts';
 import { EMPTY_DATA } from '#lib/store/log/document.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
 import { commit } from '../commit.ts';
-import { askUsername, commitUser } from '../commit-user.ts';
+import { askUsername, commitUser, whoseTokensStay } from '../commit-user.ts';
 import { type Argument, type Context, inContext, onDemand } from '../context.ts';
 import { hasPerson, writeNote } from '../io.ts';
 import { type Column, printRows } from '../output.ts';
@@ -74,7 +73,8 @@ export function registerUser(noun: Command): void {
 
   addVerb(noun, 'revoke-admin', {
     kind: 'changes',
-    summary: 'Let a user manage the catalogue no longer, unless nobody else would',
+    summary:
+      'Let a user manage the catalogue no longer, unless nobody else would, and delete their tokens',
     args: USERNAME,
     examples: ['longview user revoke-admin ann@example.com'],
   }).action(inContext((context, username) => changeAdmin(context, username, false)));
@@ -104,7 +104,7 @@ export function registerUser(noun: Command): void {
 
   addVerb(noun, 'delete', {
     kind: 'asks',
-    summary: 'Delete a user, which ends all of their sessions; the only administrator stays',
+    summary: 'Delete a user with their sessions and tokens; the only administrator stays',
     args: USERNAME,
     examples: ['longview user delete ann@example.com'],
   }).action(inContext(remove));
@@ -149,18 +149,18 @@ async function changePassword(
   argument: Argument,
 ): Promise<void> {
   const given = await askUsername(context, argument);
-  const { username } = userByName((await context.catalogue()).users, given);
+  const { username, stay } = await whoseTokensStay(context, given);
   const passwordHash = await newPasswordHash(context, username);
   await commitUser(context, username, (draft, id) => setPassword(draft, id, passwordHash), {
-    text: (user) => `Password updated successfully: ${user.username} has to sign in again.`,
+    text: (user) => `Password updated successfully: ${user.username} has to sign in again.${stay}`,
   });
 }
 
 async function endAllSessions(context: Context, argument: Argument): Promise<void> {
-  const username = await askUsername(context, argument);
+  const { username, stay } = await whoseTokensStay(context, await askUsername(context, argument));
   const at = context.io.now().toISOString();
   await commitUser(context, username, (draft, id) => endSessions(draft, id, at), {
-    text: (user) => `Sessions ended successfully: ${user.username} has to sign in again.`,
+    text: (user) => `Sessions ended successfully: ${user.username} has to sign in again.${stay}`,
   });
 }
 

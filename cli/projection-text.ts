@@ -7,7 +7,7 @@ import {
   TIME_IS_NOT_ENOUGH,
   waysInWords,
 } from '#lib/domain/goal-words.ts';
-import { type Line, otherBasisLine, summaryLines, YEARLY_HEADS } from '#lib/domain/lines.ts';
+import { type Line, otherMoneyLine, summaryLines, YEARLY_HEADS } from '#lib/domain/lines.ts';
 import { otherReturns } from '#lib/domain/other-returns.ts';
 import type { Plan } from '#lib/domain/plan.ts';
 import { printable } from '#lib/domain/printable.ts';
@@ -43,18 +43,24 @@ export function formatProjection(
   style: Style & { width: number },
 ): string {
   const head = plan.input.adjustForInflation ? `${IN_TODAYS_MONEY_HEAD}\n` : '';
-  const other = otherBasisLine(plan);
   const blocks = [
     assumptions(plan),
     head + yearlyTable(plan, style),
     `${INVESTED} ${SERIES_NAMES.invested}   ${INTEREST} ${YEARLY_HEADS.interest}`,
     monthlyYear !== undefined && monthlyTable(plan, monthlyYear, style),
     head + summary(plan),
-    other && printable(`${other.label}: ${other.value}.`),
+    otherMoney(plan),
     !plan.isEmpty && head + otherReturnLines(plan),
     goal !== undefined && goalText(goal, plan),
   ];
   return blocks.filter(Boolean).join('\n\n');
+}
+
+function otherMoney(plan: Plan): string | undefined {
+  const other = otherMoneyLine(plan);
+  if (!other) return undefined;
+  const label = plan.input.adjustForInflation ? other.label : `${other.label}, ${other.note}`;
+  return printable(`${label}: ${other.value}.`);
 }
 
 function assumptions(plan: Plan): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blendOf, DEFAULT_PLAN, planOf, sharesOf } from '#test/plans.ts';
 import { formatMoney } from './format.ts';
-import { inputLines, otherBasisLine, summaryLines, topUpLines } from './lines.ts';
+import { inputLines, otherMoneyLine, summaryLines, topUpLines } from './lines.ts';
 import { otherReturns } from './other-returns.ts';
 import { makePlan, type Plan } from './plan.ts';
 import type { ProjectionInput } from './projection.ts';
@@ -20,17 +20,19 @@ test('the summary has the value, its parts and the interest share', () => {
 });
 
 test('shows the value in the other money, if it differs', () => {
-  expect(otherBasisLine(START)).toEqual({
-    label: 'In today’s money, at 5% inflation',
+  expect(otherMoneyLine(START)).toEqual({
+    label: 'In today’s money',
     value: 'R78,238.76',
+    note: 'at 5% inflation',
   });
-  expect(otherBasisLine(changed({ adjustForInflation: true }))).toEqual({
+  expect(otherMoneyLine(changed({ adjustForInflation: true }))).toEqual({
     label: 'Before inflation',
     value: 'R126,561.24',
+    note: 'inflation of 5% a year',
   });
-  expect(otherBasisLine(CHARGED)?.value).toBe('R73,155.33');
-  expect(otherBasisLine(changed({ inflationRate: 5.25 }))?.label).toContain('5.25%');
-  expect(otherBasisLine(changed({ inflationRate: 0 }))).toBeUndefined();
+  expect(otherMoneyLine(CHARGED)?.value).toBe('R73,155.33');
+  expect(otherMoneyLine(changed({ inflationRate: 5.25 }))?.note).toBe('at 5.25% inflation');
+  expect(otherMoneyLine(changed({ inflationRate: 0 }))).toBeUndefined();
 });
 
 describe('other returns', () => {

@@ -43,14 +43,6 @@ export function otherMoneyLine({
     : { label: 'In today’s money', value, note: `at ${inflation} inflation` };
 }
 
-/** Returns the same as one line for the terminal: 'In today’s money, at 5% inflation'. */
-export function otherBasisLine(plan: Plan): Line | undefined {
-  const line = otherMoneyLine(plan);
-  if (!line) return undefined;
-  const { label, value, note } = line;
-  return { label: plan.input.adjustForInflation ? label : `${label}, ${note}`, value };
-}
-
 /** Returns the inputs as labelled lines, by name. */
 export function inputLines(input: ProjectionInput, symbol: string) {
   return {

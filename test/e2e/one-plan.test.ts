@@ -6,7 +6,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { FALLBACK_ASSET_CLASSES } from '#lib/domain/asset-class.ts';
 import { formatMoney } from '#lib/domain/format.ts';
-import { otherBasisLine, summaryLines } from '#lib/domain/lines.ts';
+import { otherMoneyLine, summaryLines } from '#lib/domain/lines.ts';
 import { type Holding, makePlan, type Plan } from '#lib/domain/plan.ts';
 import { rangeWords } from '#lib/domain/words.ts';
 import { openBrowser } from '#test/browser.ts';
@@ -172,6 +172,6 @@ function heldIn({ holdings }: Plan): readonly Holding[] {
 }
 
 function otherAmountsOf(plan: Plan): string[] {
-  const line = otherBasisLine(plan);
+  const line = otherMoneyLine(plan);
   return line ? [line.value] : [];
 }

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type CSSProperties, useEffect, useState, useSyncExternalStore } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { GenerateReport } from '../../report/generate-report.tsx';
 import { useStores } from '../../stores/context.tsx';
 import { useDeferredResult } from './deferred-result.tsx';
@@ -114,15 +114,16 @@ export function keypadHeight(pageHeight: number, { height, offsetTop, scale }: V
 }
 
 function useKeypadHeight(): number {
-  return useSyncExternalStore(
-    onViewport,
-    () => (visualViewport ? keypadHeight(innerHeight, visualViewport) : 0),
-    () => 0,
-  );
-}
-
-function onViewport(changed: () => void): () => void {
-  const left = new AbortController();
-  for (const type of ['resize', 'scroll']) visualViewport?.addEventListener(type, changed, left);
-  return () => left.abort();
+  const [height, setHeight] = useState(0);
+  // Not while drawing: each reading would have the browser lay out the page at once.
+  useEffect(() => {
+    const viewport = visualViewport;
+    if (!viewport) return;
+    const measure = () => setHeight(keypadHeight(innerHeight, viewport));
+    measure();
+    const left = new AbortController();
+    for (const type of ['resize', 'scroll']) viewport.addEventListener(type, measure, left);
+    return () => left.abort();
+  }, []);
+  return height;
 }

@@ -1,22 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { Currency } from '#lib/domain/currency.ts';
-import { formatLongDate } from '#lib/domain/format.ts';
-import { version } from '../../package.json';
 import { SignInAgain } from '../auth/sign-in-again.tsx';
-import { PageHeading } from '../layout/page-heading.tsx';
 import { showFragment } from '../router/history.ts';
 import { AdminStore } from '../stores/admin-store.ts';
 import { useStores } from '../stores/context.tsx';
 import { useSession } from '../stores/session-store.ts';
-import { Button } from '../ui/button.tsx';
 import type { Elements } from '../ui/elements.ts';
 import { focusOn } from '../ui/focus.ts';
-import { Icon } from '../ui/icon.tsx';
 import { AccountDialog } from './account/account-dialog.tsx';
+import { DashboardHead } from './dashboard-head.tsx';
 import { AssetClassesTab, CurrenciesTab } from './records-tabs.tsx';
 import { ReturnRatesTab } from './return-rates-tab.tsx';
-import { useLeaveGuard } from './use-leave-guard.tsx';
+import { hasUnsaved, useLeaveGuard } from './use-leave-guard.tsx';
 
 const TABS = [
   ['currencies', 'Currencies'],
@@ -60,6 +56,19 @@ export const Dashboard = observer(function Dashboard() {
     return () => window.removeEventListener('hashchange', follow);
   });
 
+  useEffect(() => {
+    const look = () => {
+      if (!document.hidden) void session.look(() => hasUnsaved(admin));
+    };
+    const lookAgain = (event: PageTransitionEvent) => event.persisted && look();
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('pageshow', lookAgain);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('pageshow', lookAgain);
+    };
+  }, [session, admin]);
+
   const setRates = () => focusOn('tab-return-rates');
   const setRatesOf = ({ id }: Currency) => {
     void rates.choose(id);
@@ -82,7 +91,7 @@ export const Dashboard = observer(function Dashboard() {
           onClosed={() => admin.closeAccount()}
         />
       )}
-      {session.hasEnded && (
+      {(session.hasEnded || session.other) && (
         <SignInAgain
           username={username}
           onSignedIn={() => admin.resume()}
@@ -96,53 +105,6 @@ export const Dashboard = observer(function Dashboard() {
 function addressedTab(): TabName | undefined {
   return TABS.find(([name]) => window.location.hash === `#${name}`)?.[0];
 }
-
-type HeadProps = {
-  username: string;
-  onAccount: () => void;
-  onLeave: (go: () => unknown) => void;
-};
-
-const DashboardHead = observer(function DashboardHead(props: HeadProps) {
-  const { username, onAccount, onLeave } = props;
-  const { basePath } = useStores();
-  const session = useSession();
-
-  return (
-    <div className="dashboard-head apart">
-      <div>
-        <PageHeading title="Admin Dashboard" />
-        <p className="dashboard-intro quiet">
-          Manage currencies, asset classes and return rates for the investment calculator.
-        </p>
-        <p className="dashboard-facts quiet">
-          <span>Environment: production</span>
-          <span>{`Version: ${formatLongDate(new Date())} (${version})`}</span>
-          <span className="wrap">
-            <span>{`Signed in as ${username}`}</span>{' '}
-            <Button kind="text" onClick={onAccount}>
-              Account
-            </Button>
-          </span>
-        </p>
-      </div>
-      <div className="dashboard-exits apart">
-        <a className="back-link row" href={`${basePath}/`}>
-          <Icon name="arrow-left" size={16} />
-          <span>Back to Calculator</span>
-        </a>
-        <Button
-          kind="secondary"
-          isSmall
-          isPending={session.signingOut.isPending}
-          onClick={() => onLeave(() => session.logout())}
-        >
-          Logout
-        </Button>
-      </div>
-    </div>
-  );
-});
 
 type TabsProps = {
   chosen: TabName;

@@ -28,7 +28,7 @@ export function AdminPage() {
 const Guard = observer(function Guard({ children }: { children: Elements }) {
   const { basePath } = useStores();
   const session = useSession();
-  const { user, isKnown } = session;
+  const { user, isKnown, hasEnded } = session;
   const isAllowed = user?.isAdmin === true;
   const wasAllowed = useRef(false);
 
@@ -37,8 +37,9 @@ const Guard = observer(function Guard({ children }: { children: Elements }) {
   }, [session]);
   useEffect(() => {
     if (isAllowed) wasAllowed.current = true;
-    else if (isKnown) route(`${basePath}/${user || wasAllowed.current ? '' : 'auth'}`, true);
-  }, [isAllowed, isKnown, user, basePath]);
+    else if (isKnown)
+      route(`${basePath}/${user || (wasAllowed.current && !hasEnded) ? '' : 'auth'}`, true);
+  }, [isAllowed, isKnown, user, hasEnded, basePath]);
 
   return isAllowed ? children : <Checking />;
 });

@@ -31,7 +31,7 @@ export function useLeaveGuard(admin: AdminStore) {
   const leaveAll = (go: Go) => leave(lossOfAll, go);
 
   useEffect(() => {
-    const isDirty = () => lossOfAll(admin) !== null;
+    const isDirty = () => hasUnsaved(admin);
     const ask = (away: Go) =>
       leave(lossOfAll, () => {
         admin.discard();
@@ -44,6 +44,11 @@ export function useLeaveGuard(admin: AdminStore) {
     <LeaveQuestion admin={admin} {...asked} onClosed={() => setAsked(null)} />
   );
   return { leaveRates, leaveAll, question };
+}
+
+/** Returns whether something that was typed would be lost. */
+export function hasUnsaved(admin: AdminStore): boolean {
+  return lossOfAll(admin) !== null;
 }
 
 type QuestionProps = Asked & { admin: AdminStore; onClosed: () => void };

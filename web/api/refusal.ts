@@ -25,6 +25,8 @@ export class ConflictError<Item> extends ApiError implements ConflictFacts<Item>
   }
 }
 
+const ANOTHER_PERSON = /^You are now signed in as .* in this browser\.$/;
+
 const refusalBody = v.pipe(v.string(), v.parseJson(), conflictWith(v.unknown()));
 
 /** Returns what to throw where a call failed: a refusal in JSON has its sentence, and is a ConflictError where it is one. */
@@ -43,4 +45,9 @@ export function refusalOf(error: unknown, { answers }: Pick<Call, 'answers'>): u
 /** Returns whether a call was refused for want of a second factor: of its code at sign-in, of any where one is required. */
 export function asksForSecondFactor(error: unknown): boolean {
   return error instanceof ApiError && error.headers.get('Second-Factor') === 'required';
+}
+
+/** Returns whether a change was refused because somebody else has signed in to this browser: what was sent is still right. */
+export function isOfAnotherPerson(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409 && ANOTHER_PERSON.test(error.text);
 }

@@ -1,19 +1,27 @@
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useSession } from '../stores/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogError, type DialogHandle } from '../ui/dialog.tsx';
 import { SignInFields, useSignIn } from './sign-in.tsx';
 
 type Props = { username: string; onSignedIn: () => void; onClosed: () => void };
 
-/** Signing in again where a session has ended, without leaving the screen and what was typed on it. */
+/** Signing in again where a session has ended or is somebody else's, without leaving the screen and what was typed on it. */
 export const SignInAgain = observer(function SignInAgain(props: Props) {
   const { username, onSignedIn, onClosed } = props;
   const signIn = useSignIn(username);
   const { needsCode, sending } = signIn.store;
   const dialog = useRef<DialogHandle>(null);
   const id = useId();
+  const session = useSession();
+  // It stays while the dialog leaves.
+  const [other] = useState(session.other);
 
+  const goOn = () => {
+    session.goOnAsOther();
+    onSignedIn();
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!(await signIn.submit())) return;
@@ -22,10 +30,22 @@ export const SignInAgain = observer(function SignInAgain(props: Props) {
   };
 
   return (
-    <Dialog handle={dialog} title="Your session has ended" describedBy={id} onClosed={onClosed}>
+    <Dialog
+      handle={dialog}
+      title={other ? 'Somebody else signed in' : 'Your session has ended'}
+      describedBy={id}
+      onClosed={onClosed}
+    >
       <p id={id} className="dialog-lead quiet">
-        Sign in to go on. What you typed is still here.
+        {other
+          ? `You are now signed in as ${other.username} in this browser. Sign in as ${username} to keep what you typed.`
+          : 'Sign in to go on. What you typed is still here.'}
       </p>
+      {other && (
+        <Button kind="text" onClick={goOn}>
+          {`Discard it and go on as ${other.username}`}
+        </Button>
+      )}
       <form className="code-form" onSubmit={submit}>
         <SignInFields signIn={signIn} isFirst />
         {sending.hasFailed && <DialogError>{`Login failed. ${sending.failure}`}</DialogError>}

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { defaultCurrency } from '#lib/domain/currency.ts';
 import { setDefaultCurrency } from '#lib/services/records.ts';
+import { addUser, PASSWORD } from '#test/accounts.ts';
 import { saidBy, startAdminStores } from '#test/admin-stores.ts';
 import { startApp } from '#test/app.ts';
+import { RevertStore } from './revert-store.ts';
+import { SheetStore } from './sheet-store.ts';
 
 const BWP = 3;
 
@@ -24,4 +27,50 @@ test('a default currency that a colleague chose meanwhile is replaced by a secon
   expect(defaultCurrency(app.store.current.data.currencies)?.code).toBe('BWP');
   await admin.setDefault(dollar);
   expect(defaultCurrency(app.store.current.data.currencies)?.code).toBe('USD');
+});
+
+test('saves nothing once somebody else is signed in to this browser, in any of five ways', async () => {
+  const app = await startApp();
+  const { admin, session, toasts, request } = await startAdminStores(app);
+  const { currencies, rates } = admin;
+  await rates.open();
+  rates.type(rates.rows[0]?.assetClass.id ?? 0, '9');
+  for (const [field, text] of Object.entries({ code: 'EUR', name: 'Euro', symbol: '€' }))
+    currencies.type(field, text);
+  const sheet = new SheetStore(admin.request, toasts);
+  await sheet.choose(new File(['currency,assetClass,ratePercent\nZAR,Yield Funds,9\n'], 'a.csv'));
+  const revert = new RevertStore(admin, app.store.current.revision, async () => {});
+  admin.openAccount();
+  await expect.poll(() => admin.account?.loading.isPending).toBe(false);
+
+  await addUser(app.store, 'bob@example.com');
+  const body = JSON.stringify({ username: 'bob@example.com', password: PASSWORD });
+  const headers = { 'Content-Type': 'application/json' };
+  await request('/api/login', { method: 'POST', headers, body });
+  const { revision } = app.store.current;
+
+  const said = 'You are now signed in as bob@example.com in this browser.';
+  for (const [title, tryIt] of [
+    ['Failed to save return rates', () => rates.save()],
+    ['Failed to save return rates', () => sheet.save()],
+    ['Failed to revert the change', () => revert.revert('')],
+    ['Failed to add currency', () => currencies.submit()],
+  ] as const) {
+    await tryIt();
+    expect(saidBy(toasts)).toEqual(['error', title, expect.stringContaining(said)]);
+  }
+  await admin.account?.changePassword(PASSWORD, `${PASSWORD} and more`);
+  expect(admin.account?.changingPassword.failure).toBe(said);
+  expect(app.store.current.revision).toBe(revision);
+  await expect.poll(() => session.other?.username).toBe('bob@example.com');
+
+  // What was typed is kept for the one who typed it, and nobody else.
+  expect([currencies.hasTyped, rates.hasTyped, sheet.preview?.changedCount]).toEqual([
+    true,
+    true,
+    1,
+  ]);
+  session.goOnAsOther();
+  admin.resume();
+  expect([currencies.hasTyped, rates.hasTyped]).toEqual([false, false]);
 });

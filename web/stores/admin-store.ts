@@ -28,6 +28,8 @@ export class AdminStore {
   /** The account dialog, while it is open. */
   account: AccountStore | null = null;
   readonly #session: SessionStore;
+  /** Whose page this is. */
+  #userId: number | undefined;
   readonly #changed: () => void;
 
   constructor(
@@ -36,6 +38,7 @@ export class AdminStore {
   ) {
     const request = this.watched(ask);
     this.#session = session;
+    this.#userId = session.user?.id;
     this.#changed = () => {
       void catalogue.refresh();
       for (const list of [this.currenciesWithoutRates, this.assetClassesWithRates])
@@ -98,8 +101,14 @@ export class AdminStore {
     await Promise.all(this.lists.map((list) => list.items && list.load({ isKept: true })));
   }
 
-  /** Loads what failed to load without a session or a second factor, once there is one. */
+  /** Loads what failed to load without a session or a second factor, once there is one. Another person begins anew. */
   resume(): void {
+    if (this.#session.user?.id !== this.#userId) {
+      this.#userId = this.#session.user?.id;
+      this.closeAccount();
+      this.discard();
+      void this.reload();
+    }
     for (const list of this.lists) if (list.hasFailed) void list.load();
   }
 
@@ -114,13 +123,20 @@ export class AdminStore {
     ];
   }
 
-  /** Has a 401 end the session, and a call that was refused for want of a second factor open the account. */
+  /**
+   * Says with each change whose page it comes from. Has a 401 end the session, a refusal find out whose session it is, and one
+   * for want of a second factor open the account.
+   */
   private watched(request: Request): Request {
     return async (path, init) => {
+      const isChange = init?.method !== undefined && init.method !== 'GET';
+      const headers = { ...init?.headers, 'x-user': String(this.#userId) };
       try {
-        return await request(path, init);
+        return await request(path, isChange ? { ...init, headers } : init);
       } catch (error) {
-        if (error instanceof ApiError && error.status === 401) this.#session.end();
+        const { status } = error instanceof ApiError ? error : {};
+        if (status === 401) this.#session.end();
+        if (isChange && (status === 403 || status === 409)) void this.#session.look(() => true);
         if (asksForSecondFactor(error)) this.openAccount();
         throw error;
       }

@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import type { AnswerOf, BodyInput } from '#lib/api/call.ts';
 import { readUser, signIn, signOut } from '#lib/api/session.ts';
 import { call } from '../api/call.ts';
+import { ApiError } from '../api/client.ts';
 import { asksForSecondFactor } from '../api/refusal.ts';
 import { Action } from './action.ts';
 import { useStores } from './context.tsx';
@@ -16,6 +17,8 @@ export class SessionStore {
   isKnown = false;
   /** True once a call was refused because the session has ended. The user is kept, and so is the screen. */
   hasEnded = false;
+  /** Who signed in to this browser since, with another tab. The page shows its own user until it is said who goes on. */
+  other: SignedInUser | null = null;
   readonly signingOut = new Action('Logout failed');
 
   readonly #parts: Pick<RootStore, 'request' | 'toasts'>;
@@ -23,7 +26,7 @@ export class SessionStore {
 
   constructor(parts: Pick<RootStore, 'request' | 'toasts'>) {
     this.#parts = parts;
-    makeAutoObservable(this, { user: observableRef, signingOut: false });
+    makeAutoObservable(this, { user: observableRef, other: observableRef, signingOut: false });
   }
 
   /** Asks who is signed in, once. No one is when the server answers 401 or cannot be reached. */
@@ -64,20 +67,50 @@ export class SessionStore {
     );
   }
 
+  /** Asks whose session it is by now. Where it has ended, nobody is signed in any more unless the screen `isKept`. */
+  async look(isKept: () => boolean): Promise<void> {
+    const shown = this.user;
+    if (!shown || this.hasEnded) return;
+    try {
+      const user = await call(this.#parts.request, readUser);
+      if (this.user === shown) this.meet(user);
+    } catch (error) {
+      if (this.user !== shown || !(error instanceof ApiError) || error.status !== 401) return;
+      if (isKept()) this.end();
+      else this.leave();
+    }
+  }
+
+  /** Shows the page to who signed in with another tab. */
+  goOnAsOther(): void {
+    if (this.other) this.hold(this.other);
+  }
+
   /** Notes that a call was refused because the session has ended. */
   end(): void {
     this.hasEnded = true;
   }
 
-  /** Stays on the screen without a session, until the next call is refused. */
+  /** Stays on the screen without a session, or with that of somebody else, until the next call is refused. */
   stay(): void {
     this.hasEnded = false;
+    this.other = null;
+  }
+
+  private meet(user: SignedInUser): void {
+    this.other = user.id === this.user?.id ? null : user;
+  }
+
+  private leave(): void {
+    this.hold(null);
+    this.hasEnded = true;
   }
 
   private hold(user: SignedInUser | null): void {
     this.user = user;
     this.isKnown = true;
     this.hasEnded = false;
+    this.other = null;
   }
 }
 

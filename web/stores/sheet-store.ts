@@ -4,6 +4,7 @@ import { uploadRatesSheet } from '#lib/api/return-rates.ts';
 import { FILE_NAME_LENGTH } from '#lib/domain/limits.ts';
 import { call } from '../api/call.ts';
 import { ApiError, type Request } from '../api/client.ts';
+import { isOfAnotherPerson } from '../api/refusal.ts';
 import { Action } from './action.ts';
 import { isOutOfDate, refusalText, tellFailure, tellSuccess } from './outcome.ts';
 import { SaveTerms, unfitDayText } from './save-terms.ts';
@@ -90,9 +91,10 @@ export class SheetStore {
         await call(this.#request, uploadRatesSheet, sent);
         tellSuccess(this.#toasts, 'Return rates saved successfully');
       } catch (error) {
-        const hasMoved = error instanceof ApiError && error.status === 409;
+        const isMine = !isOfAnotherPerson(error);
+        const hasMoved = isMine && error instanceof ApiError && error.status === 409;
         if (!hasMoved) tellFailure(this.#toasts, { title: FAILED }, error);
-        if (isOutOfDate(error)) await this.look();
+        if (isMine && isOutOfDate(error)) await this.look();
         runInAction(() => {
           this.hasMoved = hasMoved;
         });

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { expectAccessible, show, startAdmin } from '#test/component.tsx';
+import { version } from '../../package.json';
+import { SessionStore } from '../stores/session-store.ts';
+import { Dashboard } from './dashboard.tsx';
+
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const row = (name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+const toast = page.getByRole('region', { name: 'Notifications (F8)' });
+const dialogOf = (name: string) => {
+  const dialog = page.getByRole('dialog', { name });
+  const inside = (label: string) => dialog.getByRole('button', { name: label, exact: true });
+  return { dialog, password: dialog.getByLabelText('Password'), button: inside };
+};
+const ended = dialogOf('Your session has ended');
+
+let admin: Awaited<ReturnType<typeof startAdmin>>;
+
+beforeEach(async () => {
+  window.location.hash = '';
+  admin = await startAdmin();
+  await show(<Dashboard />, admin.stores);
+  await expect.element(row('ZAR')).toBeVisible();
+});
+
+async function typeEuro(): Promise<void> {
+  for (const [label, text] of Object.entries({ Code: 'EUR', Name: 'Euro', Symbol: '€' }))
+    await field(label).fill(text);
+}
+
+/** Makes a call of another tab of this browser: the page is told nothing. */
+async function inAnotherTab(path: string, body?: object): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' };
+  const url = `${admin.stores.basePath}/api/${path}`;
+  await fetch(url, { method: 'POST', headers, body: body ? JSON.stringify(body) : null });
+}
+const endSession = () => inAnotherTab('logout');
+const bobSignsIn = () =>
+  inAnotherTab('login', { ...admin.credentials, username: 'bo@example.com' });
+
+/** Shows the page again, out of the cache that Back takes it from. */
+const showAgain = () =>
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+
+const isSignedInAs = () => admin.stores.onDemand(SessionStore).user?.username;
+
+test('the dashboard says which it is, and its tabs take arrows, Home and End', async () => {
+  const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
+  for (const text of [
+    'Manage currencies, asset classes and return rates for the investment calculator.',
+    'Environment: production',
+    `Version: ${today} (${version})`,
+    'Signed in as anna@example.com',
+  ])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  await focus(page.getByRole('tab', { name: 'Currencies' }));
+  for (const [key, tab] of [
+    ['ArrowRight', 'Asset Classes'],
+    ['End', 'Return Rates'],
+    ['ArrowRight', 'Currencies'],
+    ['ArrowLeft', 'Return Rates'],
+    ['Home', 'Currencies'],
+  ] as const) {
+    await userEvent.keyboard(`{${key}}`);
+    await expect.element(page.getByRole('tab', { name: tab, selected: true })).toHaveFocus();
+  }
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('tabpanel', { name: 'Currencies' })).toHaveFocus();
+});
+
+describe('a session that has ended', () => {
+  test('keeps what was typed, which is sent after signing in again', async () => {
+    await typeEuro();
+    await endSession();
+    await button('Add Currency').click();
+    await expect.element(ended.password).toHaveFocus();
+    await expect.element(toast).toHaveTextContent('You are signed out: sign in and try again.');
+    await expect.element(ended.dialog.getByLabelText('Username')).toHaveValue('anna@example.com');
+    await ended.password.fill('wrong horse battery');
+    await ended.button('Sign In').click();
+    await expect.element(ended.dialog.getByText('Login failed. Invalid credentials')).toBeVisible();
+    await expectAccessible();
+    await ended.password.fill(admin.credentials.password);
+    await ended.button('Sign In').click();
+    await expect.element(ended.dialog).not.toBeInTheDocument();
+    await button('Add Currency').click();
+    await expect.element(row('EUR')).toBeVisible();
+  });
+
+  test('is said again at the next change where nobody signs in', async () => {
+    await endSession();
+    const setDefault = row('USD').getByRole('button', { name: 'Set default' });
+    await setDefault.click();
+    await ended.button('Cancel').click();
+    await expect.element(setDefault).toHaveFocus();
+    await setDefault.click();
+    await expect.element(ended.dialog).toBeVisible();
+  });
+
+  test('leads to sign-in when the page is shown again, after one call', async () => {
+    await endSession();
+    admin.calls.length = 0;
+    showAgain();
+    await expect.poll(isSignedInAs).toBeUndefined();
+    expect(admin.calls).toEqual(['GET /api/user']);
+  });
+
+  test('keeps the screen when it is shown again where something was typed', async () => {
+    await typeEuro();
+    await endSession();
+    showAgain();
+    await expect.element(ended.dialog).toBeVisible();
+    await expect.element(field('Code')).toHaveValue('EUR');
+  });
+});
+
+describe('another person who signed in to this browser', () => {
+  const other = dialogOf('Somebody else signed in');
+
+  beforeEach(async () => {
+    await typeEuro();
+    await bobSignsIn();
+    await button('Add Currency').click();
+    await expect
+      .element(other.dialog.getByText('You are now signed in as bo@example.com in this browser.'))
+      .toBeVisible();
+  });
+
+  test('is asked before anything is saved, and who typed may sign in again', async () => {
+    await expectAccessible();
+    await other.password.fill(admin.credentials.password);
+    await other.button('Sign In').click();
+    await button('Add Currency').click();
+    await expect.element(row('EUR')).toBeVisible();
+  });
+
+  test('goes on without what the first typed', async () => {
+    await other.button('Discard it and go on as bo@example.com').click();
+    await expect.element(page.getByText('Signed in as bo@example.com')).toBeVisible();
+    await expect.element(field('Code')).toHaveValue('');
+    expect(admin.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+    await typeEuro();
+    await button('Add Currency').click();
+    await expect.element(row('EUR')).toBeVisible();
+  });
+});
+
+async function focus(element: Locator): Promise<void> {
+  ((await element.findElement()) as HTMLElement).focus();
+}

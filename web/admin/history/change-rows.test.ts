@@ -70,6 +70,7 @@ describe('rates', () => {
     expect(rows(first, null)).toEqual(cancelled);
     expect(rows({ ...january, returnRate: null }, notOffered)).toEqual(cancelled);
     expect(rows(first, notOffered)).toContainEqual({ what, before: '–', after: 'not offered' });
+    expect(rows(notOffered, first)).toContainEqual({ what, before: 'not offered', after: '–' });
   });
 
   test('that are new or gone say so', () => {

@@ -91,7 +91,7 @@ function rateRows(change: RateChange): ChangeRow[] {
   const planned = after?.next ?? before?.next;
   return describeChange(change, rateInFull).map((step) => {
     if (step.field === 'rate') {
-      if (before) return { what, before: step.before || NOTHING, after: step.after };
+      if (before) return { what, before: step.before || NOTHING, after: step.after || NOTHING };
       return { what, after: after?.returnRate === null ? step.after : `set to ${step.after}` };
     }
     const rate = planned ? rateInFull(planned.returnRate) : '';

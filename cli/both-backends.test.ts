@@ -9,6 +9,7 @@ import { tempDir } from '#test/temp-dir.ts';
 type Step = readonly [args: readonly string[], input?: string];
 
 const PASSWORD = 'correct horse battery';
+const TEXTS = JSON.stringify({ name: 'Other', descriptor: 'Firm', about: 'A.', disclaimer: 'D.' });
 const RATES = 'currency,assetClass,ratePercent\nUSD,Money Market Funds,4.5\n';
 
 /** Every verb that is about the catalogue; a name in capitals is a file of a folder of its own. */
@@ -60,7 +61,10 @@ const WALK: readonly Step[] = [
   [['data', 'restore', '--revision', '99', '--yes']],
   [['data', 'check', '--json']],
   [['history', 'list']],
+  [['site', 'set', '-', '--yes'], TEXTS],
+  [['site', 'show']],
   [['site', 'check']],
+  [['site', 'reset', '--yes']],
   [['project', '--deposit', '1000', '--years', '5', '--currency', 'ZAR']],
 ];
 

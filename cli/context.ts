@@ -1,9 +1,12 @@
 import type { Command } from 'commander';
+import type { Site } from '#lib/schemas/site.ts';
+import { siteThatCounts } from '#lib/services/site-texts.ts';
 import { backendName } from '#lib/store/backend/address.ts';
 import type { Backend } from '#lib/store/backend/backend.ts';
 import type { Catalogue } from '#lib/store/log/document.ts';
 import { revisionNumbers } from '#lib/store/log/history.ts';
 import { noCatalogue } from '#lib/store/printed-command.ts';
+import { readSite } from '#lib/store/site.ts';
 import { Store } from '#lib/store/store.ts';
 import { UsageError } from './failure.ts';
 import { type Io, writeNote } from './io.ts';
@@ -81,6 +84,12 @@ function createContext<Options>(options: SharedOptions & Options & { io: Io }) {
     catalogue: async (day?: string): Promise<Catalogue> => {
       const opened = await store();
       return day === undefined ? (await opened.latest()).data : opened.at(day);
+    },
+    /** Returns the white label that counts. Needs no catalogue. */
+    site: async (): Promise<Site> => {
+      const file = await readSite(address.folder);
+      if (!(await hasCatalogue())) return file;
+      return siteThatCounts(file, (await (await store()).latest()).data);
     },
     close: async () => {
       await openedStore?.then((it) => it.close()).catch(() => {});

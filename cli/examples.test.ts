@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { Command } from 'commander';
 import { beforeAll, expect, test } from 'vitest';
 import { daysToPlan, utcDay } from '#lib/domain/planned-rate.ts';
+import { textsOf } from '#lib/schemas/site-texts.ts';
 import { setReturnRate } from '#lib/services/return-rates.ts';
 import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { inNewFolder } from '#test/in-folder.ts';
@@ -16,6 +17,7 @@ import type { Terminal } from '#test/screen.ts';
 import { codeOf } from '#test/second-factor.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { atTerminal } from '#test/terminal.ts';
+import shipped from '../data/site.json' with { type: 'json' };
 import { createProgram, registerVerbs } from './program.ts';
 
 const PROJECT = path.join(import.meta.dirname, '..');
@@ -55,6 +57,7 @@ const ASKING: readonly [example: RegExp, person: Dialogue][] = [
   [/^longview user second-factor /, typesCode],
   [/longview rate edit/, saysYes],
   [/^longview data restore /, saysYes],
+  [/^longview site set /, saysYes],
 ];
 const TODAY = utcDay(new Date());
 const TOMORROW = daysToPlan(TODAY).first;
@@ -66,6 +69,7 @@ const BEFORE: readonly [example: RegExp, command: string][] = [
   [/user second-factor ann@/, 'longview user reset-second-factor ann@example.com --yes'],
   [/token revoke/, 'longview token add nightly-rates --user ann@example.com --scope read'],
   [/rate cancel/, `longview rate set ZAR 'Yield Funds' 10.5 --from ${TOMORROW}`],
+  [/site (?:show --at|reset)/, 'longview site set texts.json --yes'],
   [/data copy --from postgres:/, 'longview data copy --from data --to "$DATABASE"'],
 ];
 
@@ -143,6 +147,7 @@ beforeAll(async () => {
   await writeFile(inPrepared('rates.csv'), exported.replace('ZAR,Money Market Funds,7', '$&.5'));
   await writeFile(inPrepared('password.txt'), `${PASSWORD}\n`);
   await cp(path.join(PROJECT, 'data/site.json'), inPrepared('new-site.json'));
+  await writeFile(inPrepared('texts.json'), JSON.stringify(textsOf(shipped)));
   await cp(directory, inPrepared('data'), { recursive: true });
   await cp(directory, inPrepared('srv/longview'), { recursive: true });
 });

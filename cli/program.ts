@@ -47,7 +47,7 @@ const NOUNS: Readonly<Record<string, Noun>> = {
     load: async () => (await import('./commands/data.ts')).registerData,
   },
   site: {
-    summary: 'The white label: check',
+    summary: 'The white label: show, set, reset, check',
     load: async () => (await import('./commands/site.ts')).registerSite,
   },
   completion: {

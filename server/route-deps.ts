@@ -1,5 +1,6 @@
 import type Koa from 'koa';
 import type { Logger } from 'pino';
+import type { Site } from '#lib/schemas/site.ts';
 import type { Counts } from '#lib/store/backend/counts.ts';
 import type { SessionStore } from '#lib/store/sessions/session-store.ts';
 import type { SpentCodes } from '#lib/store/sessions/spent-codes.ts';
@@ -17,7 +18,8 @@ import { createTokenCheck } from './sign-in/token-check.ts';
 
 export type ServerDeps = {
   readonly config: Pick<Config, 'environment' | 'siteAddress' | 'proxies' | 'needsSecondFactor'>;
-  readonly siteName: string;
+  /** The white label of site.json; `siteThatCounts` has the texts under version. */
+  readonly site: Site;
   readonly store: Store;
   readonly sessionStore: SessionStore;
   readonly spentCodes: SpentCodes;

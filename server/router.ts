@@ -12,6 +12,7 @@ import { openApiRoutes } from './routes/openapi.ts';
 import { sheetRoutes } from './routes/rates-sheet.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { siteRoutes } from './routes/site.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 
 /** Returns all routes but the public lists, which are loaded before any of these. */
@@ -25,6 +26,7 @@ function allRoutes(deps: RouteDeps): Route[] {
     adminRoutes,
     sheetRoutes,
     historyRoutes,
+    siteRoutes,
   ].flatMap((routes) => routes(deps));
 }
 

@@ -7,6 +7,7 @@ import { AppError } from '#lib/errors.ts';
 import { historyEntry } from '#lib/services/history.ts';
 import { namesIn } from '#lib/services/record-names.ts';
 import { exampleIn } from '#lib/services/site-check.ts';
+import { siteThatCounts } from '#lib/services/site-texts.ts';
 import { type BackendAddress, backendName } from '#lib/store/backend/address.ts';
 import { openBackend, openCounts } from '#lib/store/backend/registry.ts';
 import type { Catalogue } from '#lib/store/log/document.ts';
@@ -52,7 +53,11 @@ export async function startServer(env: Readonly<Record<string, string | undefine
   });
   const watching = config.metrics && (await import('./metrics.ts'));
   const metrics = watching?.createMetrics(store);
-  await makeFirstAdministrator(store, config.administrator, site.name);
+  await makeFirstAdministrator(
+    store,
+    config.administrator,
+    siteThatCounts(site, store.current.data).name,
+  );
   const sessionKeys = config.sessionKeys ?? (await readSessionKeys(backend));
   const sessionStore = new SessionStore(backend, store.watcher);
   // Thousands of old records take their time.
@@ -66,7 +71,7 @@ export async function startServer(env: Readonly<Record<string, string | undefine
   const server: Server = createHttpServer(
     createApp({
       config,
-      siteName: site.name,
+      site,
       store,
       sessionStore,
       spentCodes: new SpentCodes(backend, store.watcher),
@@ -87,7 +92,7 @@ export async function startServer(env: Readonly<Record<string, string | undefine
   const origin = originOf(server);
   const address = config.siteAddress.basePath ? `${origin}${config.siteAddress.basePath}/` : origin;
   const { revision } = store.current;
-  const example = exampleIn(site);
+  const example = exampleIn(siteThatCounts(site, store.current.data));
   if (example.length > 0) logger.warn({ fields: example }, 'the shipped example is in use');
   logger.info({ version, address, ...whereOf(data), revision }, 'started');
   return {

@@ -16,7 +16,6 @@ import { grouped } from '#lib/domain/sentence.ts';
 import { readAmount, readPercent } from '#lib/domain/typed-number.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { validate } from '#lib/services/validate.ts';
-import { readSite } from '#lib/store/site.ts';
 import { type Context, inContext } from '../context.ts';
 import type { Typed } from '../fields.ts';
 import { numberWithin, wholeNumberWithin } from '../input.ts';
@@ -110,7 +109,7 @@ async function readRequest(
   };
   const goal = given('--goal', options.goal, amountWithin(GOAL));
   const monthlyYear = given('--monthly', options.monthly, yearsOf({ min: 1, max: input.years }));
-  const site = await readSite(context.address.folder);
+  const site = await context.site();
   const plan = makePlan(
     {
       currency: currency ?? NO_CURRENCY,

@@ -1,5 +1,4 @@
 import { textFrom } from '#lib/store/outside-text.ts';
-import { readSite } from '#lib/store/site.ts';
 import type { Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { readStdin } from '../input.ts';
@@ -14,7 +13,7 @@ export async function newPasswordHash(
   context: Context<PasswordOptions>,
   username: string,
 ): Promise<string> {
-  const site = await readSite(context.address.folder);
+  const site = await context.site();
   const { checkNewPassword } = await import('#lib/services/password-rules.ts');
   const check = (text: string) => checkNewPassword(text, username, site.name);
   const password = await readNewPassword(context, check);

@@ -7,6 +7,7 @@ import * as publicLists from './public.ts';
 import * as returnRates from './return-rates.ts';
 import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
+import * as site from './site.ts';
 import * as tokens from './tokens.ts';
 
 /** Every call there is, by its name. */
@@ -20,6 +21,7 @@ export const CALLS_BY_NAME: Readonly<Record<string, Call>> = {
   ...assetClasses,
   ...returnRates,
   ...history,
+  ...site,
 };
 
 export const CALLS = Object.values(CALLS_BY_NAME);

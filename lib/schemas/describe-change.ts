@@ -10,7 +10,7 @@ type BeforeAndAfter = { readonly before: object | null; readonly after: object |
 /** One changed field, for people. Empty text means no value. */
 export type FieldChange = { field: string; before: string; after: string };
 
-type Value = string | number | boolean | PlannedRate | null | undefined;
+type Value = string | number | boolean | object | null | undefined;
 type Fields = Readonly<Record<string, Value>>;
 type EndOfSessions = { readonly sessionsEndedAt?: Value };
 
@@ -30,6 +30,17 @@ const LABELS: Readonly<Record<string, string>> = {
   recoveryCodes: 'recovery codes',
   scope: 'scope',
   endsAt: 'end',
+  descriptor: 'descriptor',
+  about: 'about',
+  disclaimer: 'disclaimer',
+  licence: 'licence',
+  ratesSource: 'source of the rates',
+  charges: 'charges in words',
+  annualCharges: 'annual charges',
+  chargesIncluded: 'results after charges',
+  inflation: 'inflation',
+  returnRange: 'range of returns',
+  nextStep: 'next step',
 };
 
 /** Returns whether a change added a record, changed it or deleted it. */
@@ -91,8 +102,20 @@ function valueText(field: string, record: Fields, percent: (rate: number) => str
   if (field === 'returnRate' && value === null) return 'not offered';
   if (value === null || value === undefined) return '';
   if (field === 'returnRate') return percent(Number(value));
-  if (typeof value === 'object')
-    return `${percent(value.returnRate)} from ${formatDay(value.from)}`;
+  if (field === 'annualCharges') return `${value}%`;
+  if (field === 'next') {
+    const { returnRate, from } = value as PlannedRate;
+    return `${percent(returnRate)} from ${formatDay(from)}`;
+  }
+  if (field === 'nextStep') return Object.values(value).join(', ');
+  if (typeof value === 'object') return figuresText(field, value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return String(value);
+}
+
+/** Returns figures by their names: 'USD 2.5%, ZAR 4.5%'. In a fixed order, since nothing changes with another one. */
+function figuresText(field: string, figures: object): string {
+  const unit = field === 'inflation' ? '%' : '';
+  const texts = Object.entries(figures).map(([name, figure]) => `${name} ${figure}${unit}`);
+  return (field === 'inflation' ? texts.sort() : texts).join(', ');
 }

@@ -62,7 +62,7 @@ test.each([
 
 test.each<[object, string]>([
   [{ name: ' ' }, 'name must not be empty.'],
-  [{ name: 'x'.repeat(61) }, 'name can have at most 60 characters.'],
+  [{ name: 'x'.repeat(61) }, 'name can have at most 60 characters. These are 61.'],
   [{ name: 7 }, 'name must be text.'],
   [{ accent: 'petrol' }, 'accent must be a colour like #0D4B4F.'],
   [{ accent: '#0D4B4F;color:red' }, 'accent must be a colour like #0D4B4F.'],

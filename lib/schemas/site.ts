@@ -12,7 +12,11 @@ const text = (label: string, max: number) =>
     v.string(`${label} must be text.`),
     v.trim(),
     v.nonEmpty(`${label} must not be empty.`),
-    v.maxLength(max, `${label} can have at most ${grouped(max)} characters.`),
+    v.maxLength(
+      max,
+      ({ input }) =>
+        `${label} can have at most ${grouped(max)} characters. These are ${grouped(input.length)}.`,
+    ),
   );
 
 const colour = (label: string) =>
@@ -66,7 +70,7 @@ const LOOPBACK = ['localhost', '127.0.0.1'];
 const embedOrigin = v.pipe(v.string(ORIGIN), v.check(isEmbedOrigin, ORIGIN));
 
 /** Returns the schema of an object with exactly these fields. `path` is the field that holds it, '' for the file itself. */
-function fields<Entries extends v.ObjectEntries>(path: string, entries: Entries) {
+export function fields<Entries extends v.ObjectEntries>(path: string, entries: Entries) {
   const names = Object.keys(entries);
   return v.strictObject(entries, (issue) => {
     const name = String(issue.path?.[0].key);
@@ -139,7 +143,7 @@ export const siteSchema = fields('', {
 
 export type Site = v.InferOutput<typeof siteSchema>;
 
-type Issue = v.InferIssue<typeof siteSchema>;
+type Issue = v.BaseIssue<unknown>;
 
 /** Returns a sentence for each problem. Unknown fields come first, because a misspelt name is also a missing field. */
 export function siteFindings(issues: readonly Issue[]): string[] {

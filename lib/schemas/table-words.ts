@@ -10,6 +10,7 @@ export const TABLE_WORDS = {
     path: 'return-rates',
     noun: { one: 'return rate', many: 'return rates' },
   },
+  site: { entity: 'site', path: 'site', noun: { one: 'site texts', many: 'site texts' } },
   tokens: { entity: 'token', path: 'tokens', noun: { one: 'token', many: 'tokens' } },
   users: { entity: 'user', path: 'users', noun: { one: 'user', many: 'users' } },
 } as const;

@@ -64,6 +64,7 @@ export function changeInWords(
   names: KnownNames,
 ): string {
   if (change.table === 'returnRates') return rateChangeInWords(change, changes, names);
+  if (change.table === 'site') return siteChangeInWords(change);
   const name = nameOfRecord(change, names);
   if (change.table === 'users' && change.before && change.after)
     return `${userChangeInWords(change.before, change.after)} ${name}`;
@@ -100,6 +101,13 @@ function rateChangeInWords(
   if (!first) return `cancelled what was planned for ${name}`;
   if (first.field === 'rate' && after?.returnRate === null) return `stopped offering ${name}`;
   return `${before && isOffered(before) ? 'changed' : 'set'} ${name} ${listed(steps.map((step) => `to ${step.after}`))}`;
+}
+
+function siteChangeInWords(change: RecordChange<'site'>): string {
+  if (!change.before) return 'put the site texts under version';
+  if (!change.after) return 'went back to the site texts of site.json';
+  const fields = describeChange(change).map(({ field }) => field);
+  return `changed the ${listed(fields)} of the site texts`;
 }
 
 /** Returns which currency became the default, without the one that was it before. */

@@ -72,6 +72,7 @@ export function nameOfRecord({ table, id, before, after }: Change, names: KnownN
   const record = after ?? before;
   if (!record) return `record ${id}`;
   const { one } = TABLE_WORDS[table].noun;
+  if (table === 'site') return one;
   if ('code' in record) return `${one} ${record.code}`;
   if (!('currencyId' in record)) return `${one} ${quoted(ownName(record))}`;
   const { assetClass, currency } = namesOfRate(record, names);
@@ -82,11 +83,13 @@ export function nameOfRecord({ table, id, before, after }: Change, names: KnownN
 /** Returns the same name with its article: 'currency KES', but 'the return rate of …'. */
 export function nameInSentence(change: Change, names: KnownNames): string {
   const name = nameOfRecord(change, names);
-  return change.table === 'returnRates' ? `the ${name}` : name;
+  const hasArticle = change.table === 'returnRates' || change.table === 'site';
+  return hasArticle ? `the ${name}` : name;
 }
 
 /** Returns the name without its kind, for a list: 'KES', 'Yield Funds', 'Yield Funds, KES'. */
-export function recordLabel({ id, before, after }: Change, names: KnownNames): string {
+export function recordLabel({ table, id, before, after }: Change, names: KnownNames): string {
+  if (table === 'site') return TABLE_WORDS.site.noun.one;
   const record = after ?? before;
   if (!record) return `record ${id}`;
   if (!('currencyId' in record)) return ownName(record);

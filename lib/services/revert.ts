@@ -92,7 +92,8 @@ function changedLater(draft: Draft, changes: readonly Change[], names: KnownName
   const name = nameInSentence(first, names);
   const others = changes.length - 1;
   if (others > 0) return `${name} and ${grouped(others)} more were changed later`;
-  return `${name} was ${draft.find(first.table, first.id) ? 'changed' : 'deleted'} later`;
+  const were = first.table === 'site' ? 'were' : 'was';
+  return `${name} ${were} ${draft.find(first.table, first.id) ? 'changed' : 'deleted'} later`;
 }
 
 function ruleBrokenBy(undone: Undone, changes: ChangeSet): string | null {

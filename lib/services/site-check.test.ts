@@ -95,7 +95,7 @@ test.each<[object, string[]]>([
   [
     { nextStep: { label: 'x'.repeat(41), url: 'http://a.example' } },
     [
-      'nextStep.label can have at most 40 characters.',
+      'nextStep.label can have at most 40 characters. These are 41.',
       'nextStep.url must be an address that begins with https://.',
     ],
   ],

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { brandColours } from '#lib/domain/brand.ts';
 import { listed } from '#lib/domain/sentence.ts';
 import { type Site, siteFindings, siteSchema } from '#lib/schemas/site.ts';
+import { feesFinding } from '#lib/schemas/site-texts.ts';
 
 export type SiteCheck = {
   wrong: string[];
@@ -49,11 +50,13 @@ export function exampleIn(content: unknown): string[] {
 export function checkSite(content: unknown, currencies: readonly string[] = []): SiteCheck {
   const { issues } = v.safeParse(siteSchema, content);
   const fields: Readonly<Record<string, unknown>> = Object(content);
-  const wrong = [...(issues ? siteFindings(issues) : []), ...faintColours(fields)];
+  const wrong = [
+    ...(issues ? siteFindings(issues) : []),
+    ...faintColours(fields),
+    ...feesFinding(content),
+  ];
   const isText = (name: keyof Site, pattern: RegExp) =>
     typeof fields[name] === 'string' && pattern.test(fields[name]);
-  if (fields.annualCharges !== undefined && isText('disclaimer', /leaves? out fees/i))
-    wrong.push('disclaimer says that fees are left out; results after annualCharges have them.');
   for (const name of LINKS)
     if (isText(name, /^http:/i))
       wrong.push(`${name} must begin with https://: browsers warn of other links.`);

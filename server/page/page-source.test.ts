@@ -7,8 +7,9 @@ import { expect, test } from 'vitest';
 import { formatDay } from '#lib/domain/iso-date.ts';
 import { setDefaultCurrency } from '#lib/services/records.ts';
 import { updateReturnRate } from '#lib/services/return-rates.ts';
+import { setTexts } from '#lib/services/site-texts.ts';
 import { FilesBackend } from '#lib/store/backend/files/files.ts';
-import { memoryBackend } from '#lib/store/backend/memory.ts';
+import { memoryBackend, type SharedBytes } from '#lib/store/backend/memory.ts';
 import { readSite } from '#lib/store/site.ts';
 import { Store } from '#lib/store/store.ts';
 import { withStore } from '#test/accounts.ts';
@@ -162,4 +163,34 @@ test('while a newer page is made the one before is shown, but for a second at mo
   release();
   expect(await late).toBe('revision 2');
   await store.close();
+});
+
+test('has the texts that another process puts under version within a second, and another tag', async () => {
+  const bytes: SharedBytes = new Map();
+  const [store, other] = [
+    await Store.open(memoryBackend(bytes)),
+    await Store.open(memoryBackend(bytes)),
+  ];
+  const site = await readSite(path.join(DIST, '../data'));
+  const render: Parameters<typeof createPageSource>[0]['render'] = async (job) => {
+    const page = Buffer.from(`${job.site.disclaimer} ${job.site.accent}`);
+    const packed = { identity: page, gzip: page, br: page, inline: null };
+    return { shell: packed, calculator: packed, embedded: packed };
+  };
+  const siteAddress = { basePath: '', publicUrl: undefined };
+  const pages = createPageSource({
+    store,
+    site,
+    siteAddress,
+    render,
+    logger: pino({ level: 'silent' }),
+  });
+  const shown = async () => (await pages()).calculator.identity;
+  const { headers } = await shown();
+  store.watcher.start();
+  const texts = { name: 'Other', descriptor: 'Firm', about: 'About.', disclaimer: 'New.' };
+  await other.transact('cli:test', (draft) => setTexts(draft, texts));
+  await expect.poll(async () => String((await shown()).body)).toBe(`New. ${site.accent}`);
+  expect((await shown()).headers.ETag).not.toBe(headers.ETag);
+  await Promise.all([store.close(), other.close()]);
 });

@@ -5,6 +5,7 @@ import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import type { SiteAddress } from '#lib/schemas/site-address.ts';
 import { openingCatalogue } from '#lib/services/catalogue.ts';
+import { siteThatCounts } from '#lib/services/site-texts.ts';
 import type { Store } from '#lib/store/store.ts';
 import { contentOf, type Encoding, encodedAs } from '../content.ts';
 import { type InlineSources, pageHeaders } from '../middleware/security-headers.ts';
@@ -51,14 +52,15 @@ export function createPageSource({ store, site, siteAddress, render, logger }: D
     const of = store.current;
     const newestAt = performance.now();
     let until = Number.POSITIVE_INFINITY;
+    const siteNow = siteThatCounts(site, of.data);
     const { calculator, embedded, shell } = await render({
-      site,
+      site: siteNow,
       siteAddress,
       opening: openingCatalogue(store),
     }).catch((error) => {
       logger.error({ err: error }, 'page not rendered');
       until = performance.now() + RETRY_AFTER_MS;
-      return render({ site, siteAddress, opening: null });
+      return render({ site: siteNow, siteAddress, opening: null });
     });
     const pages = {
       calculator: pageOf(calculator),

@@ -1,12 +1,13 @@
 import { changePassword, endOtherSessions, listSessions } from '#lib/api/account.ts';
 import { setPassword } from '#lib/services/accounts.ts';
+import { siteThatCounts } from '#lib/services/site-texts.ts';
 import { type Context, principalOf } from '../context.ts';
 import { type Route, route } from '../route.ts';
 import type { RouteDeps } from '../route-deps.ts';
 
 /** Returns the calls with which people look after their own account, administrators or not. */
 export function accountRoutes(deps: RouteDeps): Route[] {
-  const { sessions, sessionStore, provePassword, siteName } = deps;
+  const { sessions, sessionStore, provePassword, store, site } = deps;
   const signInOf = (ctx: Context) => {
     const { user, sessionId } = principalOf(ctx);
     return [sessionId, { userId: user.id, epoch: user.epoch }] as const;
@@ -19,7 +20,8 @@ export function accountRoutes(deps: RouteDeps): Route[] {
       // In the same turn as the proof, so that no more than two passwords are hashed at once.
       await provePassword(ctx, body.password, async () => {
         const { hashPassword } = await import('#lib/services/password-hash.ts');
-        hash = await hashPassword(body.newPassword, username, siteName);
+        const { name } = siteThatCounts(site, store.current.data);
+        hash = await hashPassword(body.newPassword, username, name);
       });
       await sessions.begin(ctx, await commit((draft) => setPassword(draft, id, hash)));
     }),

@@ -8,6 +8,7 @@ import { readSeed } from '#lib/store/seed.ts';
 import { SessionStore } from '#lib/store/sessions/session-store.ts';
 import { SpentCodes } from '#lib/store/sessions/spent-codes.ts';
 import { tokenUses } from '#lib/store/sessions/token-uses.ts';
+import { readSite } from '#lib/store/site.ts';
 import { Store } from '#lib/store/store.ts';
 import { createApp } from '../../server/app.ts';
 import { createHttpServer } from '../../server/http-server.ts';
@@ -70,7 +71,7 @@ export async function startApp(
         proxies: Number(trustProxy),
         needsSecondFactor,
       },
-      siteName: 'Aldermoor',
+      site: await readSite('data'),
       store,
       sessionStore: new SessionStore(sessions, store.watcher),
       spentCodes: new SpentCodes(sessions, store.watcher),

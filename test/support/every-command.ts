@@ -1,4 +1,5 @@
 const PASSWORD = 'correct horse battery';
+const TEXTS = JSON.stringify({ name: 'Other', descriptor: 'Firm', about: 'A.', disclaimer: 'D.' });
 const SHEET = 'currency,assetClass,ratePercent\nZAR,Cash,9\n';
 
 /**
@@ -40,6 +41,9 @@ export const COMMANDS: readonly [args: readonly string[], input?: string][] = [
   [['history', 'list']],
   [['history', 'show', '2']],
   [['history', 'revert', '2']],
+  [['site', 'show']],
+  [['site', 'set', '-', '--yes'], TEXTS],
+  [['site', 'reset', '--yes']],
   [['data', 'init']],
   [['data', 'check']],
   [['data', 'backup', 'another.json']],

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { figuresOf } from '#lib/schemas/site-texts.ts';
 import type {
   Audited,
   AuditedToken,
@@ -10,7 +11,7 @@ import type {
   Token,
   User,
 } from './document.ts';
-import { TABLE_NAMES } from './document.ts';
+import { isCatalogueTable, TABLE_NAMES } from './document.ts';
 
 /** The changes of one transaction: each record once, before and after. Ordered by table and id. */
 export type ChangeSet = readonly StoredChange[];
@@ -46,12 +47,19 @@ export function invert(changes: ChangeSet): ChangeSet {
   );
 }
 
+/** Returns whether a change may change results: those of the catalogue, but for site texts other than figures. */
+export function changesResults({ table, before, after }: StoredChange): boolean {
+  if (table !== 'site') return isCatalogueTable(table);
+  return !before || !after || !isDeepStrictEqual(figuresOf(before), figuresOf(after));
+}
+
 /** Returns the catalogue's tables after a change set, each ordered by id. Its `before` is not compared. Users and tokens are left out. */
 export function tablesAfter(data: CatalogueData, changes: ChangeSet) {
   return {
     currencies: tableAfter('currencies', data.currencies, changes),
     assetClasses: tableAfter('assetClasses', data.assetClasses, changes),
     returnRates: tableAfter('returnRates', data.returnRates, changes),
+    site: tableAfter('site', data.site, changes),
   };
 }
 

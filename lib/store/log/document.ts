@@ -1,6 +1,7 @@
 import type { AssetClass, RateOnDay } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 import type { Scope } from '#lib/domain/token.ts';
+import type { SiteTexts } from '#lib/schemas/site-texts.ts';
 import type { StoredRate } from './rate-entries.ts';
 
 type SecondFactor = {
@@ -41,11 +42,14 @@ export type Token = {
   createdAt: string;
   endsAt: string;
 };
+/** The texts under version, in one record. Where there is none, those of site.json count. */
+export type SiteRecord = SiteTexts & { id: number };
 
 export type Tables = {
   currencies: Currency;
   assetClasses: AssetClass;
   returnRates: StoredRate;
+  site: SiteRecord;
   users: User;
   tokens: Token;
 };
@@ -53,7 +57,7 @@ export type Tables = {
 export type TableName = keyof Tables;
 
 /** What visitors see, and what can be reverted. */
-export const CATALOGUE_TABLES = ['currencies', 'assetClasses', 'returnRates'] as const;
+export const CATALOGUE_TABLES = ['currencies', 'assetClasses', 'returnRates', 'site'] as const;
 
 export type CatalogueTable = (typeof CATALOGUE_TABLES)[number];
 
@@ -63,7 +67,7 @@ export const TABLE_NAMES = [...CATALOGUE_TABLES, 'users', 'tokens'] as const;
 export type CatalogueData = { readonly [T in TableName]: readonly Tables[T][] } & {
   /** The next id of each table. Ids are never reused. */
   readonly nextIds: Readonly<Record<TableName, number>>;
-  /** When currencies, asset classes or return rates last changed (ISO 8601). */
+  /** When currencies, asset classes, return rates or figures of the site texts last changed (ISO 8601). */
   readonly catalogueChangedAt: string;
 };
 
@@ -108,9 +112,10 @@ export const EMPTY_DATA: CatalogueData = {
   currencies: [],
   assetClasses: [],
   returnRates: [],
+  site: [],
   users: [],
   tokens: [],
-  nextIds: { currencies: 1, assetClasses: 1, returnRates: 1, users: 1, tokens: 1 },
+  nextIds: { currencies: 1, assetClasses: 1, returnRates: 1, site: 1, users: 1, tokens: 1 },
   catalogueChangedAt: '1970-01-01T00:00:00.000Z',
 };
 

@@ -2,15 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RateOnDay } from '#lib/domain/asset-class.ts';
 import { utcDay } from '#lib/domain/planned-rate.ts';
 import { AppError } from '#lib/errors.ts';
-import { type ChangeSet, changesBetween } from './change-set.ts';
-import {
-  type Catalogue,
-  type CatalogueData,
-  type Change,
-  isCatalogueTable,
-  type TableName,
-  type Tables,
-} from './document.ts';
+import { type ChangeSet, changesBetween, changesResults } from './change-set.ts';
+import type { Catalogue, CatalogueData, Change, TableName, Tables } from './document.ts';
 import { changesOn, dataOn } from './on-day.ts';
 import { rateOnDay } from './rate-entries.ts';
 
@@ -113,7 +106,7 @@ export class Draft {
   finish(at: string): CatalogueData {
     const changes = this.changeSet();
     if (changes.length === 0) return this.#base;
-    const isCatalogueChanged = changes.some(({ table }) => isCatalogueTable(table));
+    const isCatalogueChanged = changes.some(changesResults);
     const { catalogueChangedAt } = this.#base;
     return { ...this.whole, catalogueChangedAt: isCatalogueChanged ? at : catalogueChangedAt };
   }

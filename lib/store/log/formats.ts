@@ -7,12 +7,15 @@ export const FORMAT = 4;
 const UNDATED_FORMAT = 2;
 
 /**
- * Returns the format to write. A catalogue that never had a planned rate, a class that is not offered or a token stays at
+ * Returns the format to write. A catalogue that never had a planned rate, a class that is not offered, site texts or a token stays at
  * format 2, which older versions can read.
  */
-export function formatFor({ returnRates, tokens }: CatalogueData, previous: number): number {
+export function formatFor({ returnRates, site, tokens }: CatalogueData, previous: number): number {
   const isUndated =
-    previous <= UNDATED_FORMAT && returnRates.every(hasOneRate) && tokens.length === 0;
+    previous <= UNDATED_FORMAT &&
+    returnRates.every(hasOneRate) &&
+    site.length === 0 &&
+    tokens.length === 0;
   return isUndated ? UNDATED_FORMAT : Math.max(previous, FORMAT);
 }
 
@@ -58,8 +61,8 @@ const UNDATED: Format = {
     const data = DATED.data(stored);
     return { ...data, returnRates: data.returnRates.map(dated) };
   },
-  writeData: ({ tokens: _, ...data }) => {
-    const { tokens: _next, ...nextIds } = data.nextIds;
+  writeData: ({ tokens: _, site: __, ...data }) => {
+    const { tokens: ___, site: ____, ...nextIds } = data.nextIds;
     return { ...data, nextIds, returnRates: data.returnRates.map(undated) };
   },
   writeRate: undated,
@@ -75,7 +78,7 @@ export const FORMATS: Readonly<Record<number, Format>> = {
   2: UNDATED,
   // Adds planned rates. Version 1.0 wrote it; no later one does.
   3: UNDATED,
-  // A rate is a list of dated entries, a class may not be offered, and there may be tokens.
+  // A rate is a list of dated entries, a class may not be offered, and there may be site texts and tokens.
   4: DATED,
 };
 

@@ -10,7 +10,7 @@ const [assetClass] = sound.assetClasses;
 const [rate] = sound.returnRates;
 if (!currency || !assetClass || !rate) throw new Error('The sample has one of each.');
 const user = { id: 1, username: 'Zoë', isAdmin: true, passwordHash: 'x', epoch: 1 };
-const nextIds = { currencies: 9, assetClasses: 9, returnRates: 9, users: 9, tokens: 9 };
+const nextIds = { currencies: 9, assetClasses: 9, returnRates: 9, site: 9, users: 9, tokens: 9 };
 
 test('a sound catalogue passes', () => {
   expect(() => checkInvariants({ ...sound, users: [user], nextIds })).not.toThrow();

@@ -16,6 +16,7 @@ export function checkInvariants(data: CatalogueData): void {
   const defaults = data.currencies.filter((currency) => currency.isDefault).length;
   if (defaults !== Math.min(data.currencies.length, 1))
     throw refusal(`there must be exactly one default currency, not ${defaults}`);
+  if (data.site.length > 1) throw refusal('there must be one record of site texts at most');
   checkRates(data);
 }
 

@@ -3,9 +3,9 @@ import type { RatesAsAt } from '#lib/domain/rates-as-at.ts';
 import { AppError } from '#lib/errors.ts';
 import { backendKind, backendMedium } from '../backend/address.ts';
 import { type Backend, type RevisionId, reasonOf, revisionKey } from '../backend/backend.ts';
-import { changesBetween } from './change-set.ts';
+import { changesBetween, changesResults } from './change-set.ts';
 import { damageError } from './damage-error.ts';
-import { EMPTY_DATA, isCatalogueTable } from './document.ts';
+import { EMPTY_DATA } from './document.ts';
 import { formatWarning } from './formats.ts';
 import { firstGap, listRevisions, revisionNumbers } from './history.ts';
 import {
@@ -28,7 +28,7 @@ const EMPTY_REVISION = sealRevision({
   data: EMPTY_DATA,
 });
 
-/** What is in memory: the newest revision, and the last one that changed currencies, asset classes or return rates. */
+/** What is in memory: the newest revision, and the last one that changed results. */
 type Newest = { readonly revision: Revision; readonly ratesAsAt: RatesAsAt };
 
 type Commit = Pick<RevisionContent, 'actor' | 'at' | 'summary' | 'note' | 'data'>;
@@ -76,7 +76,7 @@ export class Log {
     return this.#db.data.revision;
   }
 
-  /** The last revision, at most `current`, that changed currencies, asset classes or return rates. */
+  /** The last revision, at most `current`, that changed currencies, asset classes, return rates or figures of the site texts. */
   get ratesAsAt(): RatesAsAt {
     return this.#db.data.ratesAsAt;
   }
@@ -221,7 +221,7 @@ export class Log {
 
 /** A repair lists no changes, so it counts as having changed the catalogue. */
 function changesCatalogue({ changes }: RevisionHeader): boolean {
-  return changes.length === 0 || changes.some(({ table }) => isCatalogueTable(table));
+  return changes.length === 0 || changes.some(changesResults);
 }
 
 function toRatesAsAt({ revision, at }: RevisionHeader): RatesAsAt {

@@ -12,11 +12,13 @@ export type ChangeRow = { what: string; before?: string; after: string; below?: 
 type Change<Entity> = Extract<HistoryChange, { entity: Entity }>;
 type RateChange = Change<'return-rate'>;
 type ParentChange = Change<'currency' | 'asset-class'>;
+type SiteChange = Change<'site'>;
 
 const ENTITIES = {
   currencies: 'currency',
   'asset-classes': 'asset-class',
   'return-rates': 'return-rate',
+  site: 'site',
 } as const;
 
 /** Returns how many changes were not sent. The last are left out, and those are of rates. */
@@ -26,7 +28,8 @@ export function moreOf({ changes, changeCount }: HistoryChanges): number {
 
 /** Returns the changes of one kind in lines. Rates that came or went with their currency or class are one line. */
 export function rowsOfKind(given: HistoryChanges, kind: HistoryKind): ChangeRow[] {
-  const { parents, rates } = partsOf(given);
+  const { parents, rates, site } = partsOf(given);
+  if (kind === 'site') return site.flatMap(siteRows);
   if (kind !== 'return-rates')
     return parents
       .filter((one) => one.entity === ENTITIES[kind])
@@ -41,9 +44,13 @@ export function rowsOfKind(given: HistoryChanges, kind: HistoryKind): ChangeRow[
 
 /** Returns all changes in lines, each record once. */
 export function rowsOfAll(given: HistoryChanges): ChangeRow[] {
-  const { parents, rates } = partsOf(given);
+  const { parents, rates, site } = partsOf(given);
   const single = rates.filter((rate) => !parents.some((one) => goesWith(rate, one)));
-  return [...parents.flatMap((one) => rowsOf(one, given)), ...single.flatMap(rateRows)];
+  return [
+    ...parents.flatMap((one) => rowsOf(one, given)),
+    ...single.flatMap(rateRows),
+    ...site.flatMap(siteRows),
+  ];
 }
 
 /** Returns what made the catalogue in a line: '15 rates' 'added'. */
@@ -57,8 +64,9 @@ export function firstRows(given: HistoryChanges, kind: HistoryKind): ChangeRow[]
 
 function partsOf({ changes }: HistoryChanges) {
   return {
-    parents: changes.filter((one) => one.entity !== 'return-rate'),
+    parents: changes.filter((one) => one.entity === 'currency' || one.entity === 'asset-class'),
     rates: changes.filter((one) => one.entity === 'return-rate'),
+    site: changes.filter((one) => one.entity === 'site'),
   };
 }
 
@@ -83,6 +91,17 @@ function fieldRows(change: ParentChange): ChangeRow[] {
       return after === 'yes' ? [{ what: name, after: 'made the default' }] : [];
     return [{ what: `${name}, ${field}`, before: before || NOTHING, after: after || NOTHING }];
   });
+}
+
+function siteRows(change: SiteChange): ChangeRow[] {
+  const { name, before, after } = change;
+  if (!before || !after)
+    return [{ what: name, after: after ? 'put under version' : 'back to those of site.json' }];
+  return describeChange(change).map((one) => ({
+    what: one.field,
+    before: one.before || NOTHING,
+    after: one.after || NOTHING,
+  }));
 }
 
 function rateRows(change: RateChange): ChangeRow[] {

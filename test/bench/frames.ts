@@ -27,18 +27,24 @@ function watchFrames(): void {
   window.addEventListener('input', changed, { capture: true });
 }
 
-/** Returns the rows of the frames of our page, beside those of an input alone and of another version, if there is one. */
+/** Returns the rows of the frames of our page, beside those of an input alone and of another version, if there is one, with their bounds. */
 export function rowsOfFrames(
   what: string,
   [ours = [], bare = [], other = []]: number[][][],
-  figure?: Figure,
+  bounds: { ours?: Figure; beside?: Figure } = {},
 ): Row[] {
   const row = { what, unit: 'ms', ours: ours.flat() };
   const beside = (name: string, rounds: number[][]) => ({
     against: { name, values: rounds.flat(), isUnpaired: true },
   });
   return [
-    { ...row, ...beside('an input without a page', bare), ...(figure && { figure }) },
-    ...(other.length > 0 ? [{ ...row, ...beside(OTHER, other) }] : []),
+    {
+      ...row,
+      ...beside('an input without a page', bare),
+      ...(bounds.ours && { figure: bounds.ours }),
+    },
+    ...(other.length > 0
+      ? [{ ...row, ...beside(OTHER, other), ...(bounds.beside && { figure: bounds.beside }) }]
+      : []),
   ];
 }

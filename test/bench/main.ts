@@ -8,6 +8,7 @@ import { benchEmbedded } from './embedded.ts';
 import { benchPaint } from './paint.ts';
 import { benchProjection } from './projection.ts';
 import { benchRequests } from './requests.ts';
+import { benchSaves } from './saves.ts';
 import { benchSlider } from './slider.ts';
 import { benchStart } from './start.ts';
 import { isKept, printTable, type Row } from './table.ts';
@@ -18,6 +19,7 @@ const SUBJECTS: Record<string, (against?: string) => Promise<Row[]>> = {
   projection: benchProjection,
   commits: benchCommits,
   requests: benchRequests,
+  saves: benchSaves,
   database: benchDatabase,
   start: benchStart,
   slider: benchSlider,

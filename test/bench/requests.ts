@@ -23,7 +23,6 @@ export async function benchRequests(): Promise<Row[]> {
     unit: 'µs',
     ours: [] as number[],
     against: { name: 'node:http, same bytes', values: [] as number[] },
-    figure: { ratioAtMost: 2.2 },
   }));
   for (let start = 0; start < STARTS; start++) {
     const ours = await startProcess(LONGVIEW, { DATA_DIR: await tempDir() });

@@ -34,7 +34,7 @@ export async function benchTyping(): Promise<Row[]> {
     () => typedOn(browser, (page) => openRates(page, url)),
     () => typedOn(browser, (page) => page.goto(BARE)),
   );
-  return rowsOfFrames(`Typed rate to frame, ${CLASSES} asset classes`, rounds, { medianUnder: 16 });
+  return rowsOfFrames(`Typed rate to frame, ${CLASSES} asset classes`, rounds);
 }
 
 async function openRates(page: Page, url: string): Promise<void> {

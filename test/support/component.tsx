@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { expect, onTestFinished } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { FALLBACK_ASSET_CLASSES } from '#lib/domain/asset-class.ts';
+import { FALLBACK_ASSET_CLASSES, type RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { FALLBACK_CURRENCIES } from '#lib/domain/currency.ts';
 import { readFragment } from '#lib/domain/read-fragment.ts';
 import { type Site, siteSchema } from '#lib/schemas/site.ts';
@@ -32,7 +32,11 @@ export function storesAlone(): RootStore {
 }
 
 /** Returns the stores of a calculator with the built-in rates, at an address with these inputs: 'years=3&topup=0'. */
-export function calculatorStores(inputs = '', site: Partial<Site> = {}): RootStore {
+export function calculatorStores(
+  inputs = '',
+  site: Partial<Site> = {},
+  classes: readonly RatedAssetClass[] = FALLBACK_ASSET_CLASSES,
+): RootStore {
   const currencies = FALLBACK_CURRENCIES;
   const stores = new RootStore({
     site: { ...SITE, ...site },
@@ -42,7 +46,7 @@ export function calculatorStores(inputs = '', site: Partial<Site> = {}): RootSto
     opening: {
       currencies,
       currencyCode: 'ZAR',
-      classes: FALLBACK_ASSET_CLASSES,
+      classes,
       ratesAsAt: { revision: 1, at: '2026-11-28T08:00:00.000Z' },
     },
   });

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { printable } from '#lib/domain/printable.ts';
+import { AppError } from '#lib/errors.ts';
+import { approvalNeeded } from '#lib/services/approval.ts';
 import { shownChange } from '#lib/services/history.ts';
 import { namesIn } from '#lib/services/record-names.ts';
+import type { CommitInfo } from '#lib/store/log/commit-queue.ts';
 import type { Change } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 import { formatChanges } from './change-table.ts';
@@ -62,6 +65,7 @@ async function commitAnswered<Result>(
   { ask = () => null, summary }: Report<Result>,
 ): Promise<{ result: Result; isChanged: boolean }> {
   const store = await context.store();
+  const info: CommitInfo = { summary, note: context.note };
   let answered: Confirmation | null = null;
   for (;;) {
     try {
@@ -70,12 +74,15 @@ async function commitAnswered<Result>(
         (draft) => {
           const result = change(draft);
           const changes = draft.changes();
+          const needed = approvalNeeded(draft);
+          if (needed && !context.options.withoutApproval) throw unapproved(needed);
+          info.withoutApproval = needed ? true : undefined;
           const question = context.options.yes ? null : ask(result, changes);
           if (question && !isDeepStrictEqual(question, answered))
             throw new QuestionRaised(question);
           return { result, isChanged: changes.length > 0 };
         },
-        { summary, note: context.note },
+        info,
       );
     } catch (error) {
       if (!(error instanceof QuestionRaised)) throw error;
@@ -85,19 +92,31 @@ async function commitAnswered<Result>(
   }
 }
 
+/** Returns the refusal of a change at the terminal that needs a second person's approval, for this reason. */
+export function unapproved(reason: string): AppError {
+  const otherwise = 'Or do it here alone with --without-approval and --note.';
+  const hasAdvice = reason.includes('--without-approval');
+  return new AppError('forbidden', hasAdvice ? reason : `${reason} ${otherwise}`);
+}
+
 async function preview<Result>(
   context: Context,
   change: (draft: Draft) => Result,
   { preview: shown, warning }: Report<Result>,
 ): Promise<void> {
   const store = await context.store();
-  const { result, changes } = await store.preview(change);
+  let needed: string | null = null;
+  const { result, changes } = await store.preview((draft) => {
+    const result = change(draft);
+    needed = context.options.withoutApproval ? null : approvalNeeded(draft);
+    return result;
+  });
   const names = namesIn(await context.catalogue(), changes);
   const { table, json } = shown?.(result) ?? {
     table: formatChanges(changes, names, context.style),
     json: { changes: changes.map(shownChange) },
   };
-  printDryRun(context, json, changes.length > 0 ? table : null, warning?.(result));
+  printDryRun(context, json, changes.length > 0 ? table : null, needed ?? warning?.(result));
 }
 
 /** Prints what would change. `table` is null if nothing would. */

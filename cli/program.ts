@@ -34,6 +34,10 @@ const NOUNS: Readonly<Record<string, Noun>> = {
     summary: 'Tokens with which programs act for an administrator: list, add, revoke',
     load: async () => (await import('./commands/token.ts')).registerToken,
   },
+  approval: {
+    summary: 'Whether changes of return rates need a second person: on, off',
+    load: async () => (await import('./commands/approval.ts')).registerApproval,
+  },
   project: {
     summary: 'Project savings as the calculator does',
     load: async () => (await import('./commands/project.ts')).registerProject,

@@ -13,6 +13,12 @@ export type SharedOptions = {
   dryRun?: true;
   note?: string;
   yes?: true;
+  withoutApproval?: true;
+};
+
+/** The option of verbs that change what visitors see of return rates. */
+export const WITHOUT_APPROVAL = {
+  '--without-approval': 'where changes need a second person: do it alone, with --note',
 };
 
 /** Returns the address of the backend a command works on. */
@@ -27,8 +33,10 @@ export function backendAddressIn(env: Io['env'], data: string | undefined): Back
 }
 
 /** Returns the note given with --note, if any. */
-export function noteOf({ note }: SharedOptions): string | undefined {
+export function noteOf({ note, withoutApproval }: SharedOptions): string | undefined {
   if (note?.trim() === '') throw new UsageError('--note needs a text: say why, or leave it out.');
+  if (withoutApproval && note === undefined)
+    throw new UsageError('--without-approval needs --note: say why.');
   return note === undefined ? undefined : checked(line('--note', NOTE_LENGTH), note);
 }
 

@@ -1,4 +1,6 @@
+import { mayApprove, refuseUnapproved } from '#lib/services/approval.ts';
 import { ownerOf } from '#lib/services/tokens.ts';
+import type { CommitInfo } from '#lib/store/log/commit-queue.ts';
 import type { Token } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 import type { SessionStore } from '#lib/store/sessions/session-store.ts';
@@ -8,20 +10,19 @@ import { actorOf, type Principal } from './context.ts';
 import { noAdministrator, signedOut } from './middleware/access.ts';
 import { unknownToken } from './sign-in/token-check.ts';
 
-type CommitInfo = { readonly summary?: string | undefined; readonly note?: string | undefined };
-
 /**
  * Returns what commits a change under the name of a user; the summary is what the history says of it in place of its changes. It
  * refuses unless the user is still signed in or the token still works, and the user is still an administrator, when the change is made: a body may arrive long after
  * its headers.
  */
 export function commitAsUser(store: Store, sessionStore: SessionStore, tokenUses: TokenUses) {
-  const sessionEnded = async ({ user: { id, epoch, isAdmin }, sessionId }: Principal) => {
+  const sessionEnded = async ({ user, sessionId }: Principal) => {
+    const { id, epoch, isAdmin, isReviewer } = user;
     if (!(await sessionStore.use(sessionId))) throw signedOut();
     return (draft: Draft) => {
       const now = draft.find('users', id);
       if (sessionStore.hasEnded(sessionId) || now?.epoch !== epoch) throw signedOut();
-      if (isAdmin && !now.isAdmin) throw noAdministrator();
+      if (isAdmin ? !now.isAdmin : isReviewer && !mayApprove(now)) throw noAdministrator();
     };
   };
   const tokenEnded = async ({ id }: Token) => {
@@ -42,7 +43,9 @@ export function commitAsUser(store: Store, sessionStore: SessionStore, tokenUses
       : await sessionEnded(principal);
     const whileSignedIn = (draft: Draft) => {
       refuseIfEnded(draft);
-      return change(draft);
+      const result = change(draft);
+      if (info.approvedBy === undefined) refuseUnapproved(draft);
+      return result;
     };
     return store.transact(actorOf(principal), whileSignedIn, info);
   };

@@ -1,7 +1,7 @@
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { answersOf } from '#lib/api/answers-of.ts';
-import { type Answer, type Call, CSV, isRead } from '#lib/api/call.ts';
+import { type Answer, type Call, CSV, isRead, needsHeader } from '#lib/api/call.ts';
 import { CALLS_BY_NAME } from '#lib/api/calls.ts';
 import { refusal, user } from '#lib/schemas/answers.ts';
 import { assetClassList, currencyList, returnRateList } from '#lib/schemas/catalogue.ts';
@@ -23,6 +23,9 @@ const OPTIONS = {
   errorMode: 'ignore',
   overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
 } as const;
+
+const WRITES_RATES =
+  'While changes of return rates need a second person: 403, unless they are only previewed or proposed.';
 
 const JSON_TYPE = 'application/json';
 
@@ -78,7 +81,7 @@ export function describeCalls(basePath: string) {
 }
 
 function operation(operationId: string, call: Call) {
-  const { access, scope, summary, body, upload, answers } = call;
+  const { access, scope, summary, body, upload, answers, writesRates } = call;
   const responses = Object.entries(answersOf(call)).map(([status, answer]) => [
     status,
     response(Number(status), answer),
@@ -90,6 +93,7 @@ function operation(operationId: string, call: Call) {
   return {
     operationId,
     summary,
+    ...(writesRates && { description: WRITES_RATES }),
     security: access === 'public' ? [] : [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])],
     parameters: [...pathParameters(call), ...queryParameters(call), ...headerParameters(call)],
     ...(content && { requestBody: { required: true, content } }),
@@ -123,14 +127,14 @@ function queryParameters({ query }: Call) {
 }
 
 function headerParameters(call: Call) {
-  const { access, scope, headers = {} } = call;
+  const { scope, headers = {} } = call;
   const text = { type: 'string' };
   const expected = headers.expected && {
     ...text,
     contentMediaType: JSON_TYPE,
     contentSchema: schemaOf(headers.expected),
   };
-  const hasHeader = access === 'account' || access === 'admin';
+  const hasHeader = needsHeader(call);
   return [
     hasHeader && {
       name: 'x-username',

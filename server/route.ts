@@ -7,6 +7,7 @@ import {
   CSV,
   type ExpectedOf,
   isRead,
+  needsHeader,
   type ParamsOf,
   type QueryOf,
   successOf,
@@ -47,7 +48,7 @@ export function route<const C extends Call>(
 export function middlewareOf({ call, handler }: Route, deps: RouteDeps): Middleware {
   const { store, sessions, readToken, report, config } = deps;
   const isSignIn = call.access === 'public';
-  const hasHeader = call.access === 'account' || call.access === 'admin';
+  const hasHeader = needsHeader(call);
   const before: Middleware[] = [
     async (ctx, next) => {
       ctx.state.call = call;

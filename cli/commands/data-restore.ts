@@ -2,6 +2,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { printable } from '#lib/domain/printable.ts';
 import { counted, listed } from '#lib/domain/sentence.ts';
+import { needsApproval } from '#lib/services/approval.ts';
 import { shownChange } from '#lib/services/history.ts';
 import { namesIn } from '#lib/services/record-names.ts';
 import { type Backup, readBackupFile } from '#lib/store/archive/backup-file.ts';
@@ -13,15 +14,18 @@ import {
 } from '#lib/store/archive/restore.ts';
 import { hasNoCatalogue, restoreHistory } from '#lib/store/archive/restore-history.ts';
 import { differingFiles, restoreFiles, type SideFiles } from '#lib/store/archive/side-files.ts';
+import { isCatalogueTable } from '#lib/store/log/document.ts';
 import { noCatalogue, printedCommand } from '#lib/store/printed-command.ts';
 import { formatChanges } from '../change-table.ts';
-import { actor, printDryRun } from '../commit.ts';
+import { actor, printDryRun, unapproved } from '../commit.ts';
 import type { Argument, Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { wholeNumberWithin } from '../input.ts';
 import { writeNote } from '../io.ts';
 import { localTime, print } from '../output.ts';
 import { type Confirmation, confirm } from '../prompts.ts';
+
+const UNAPPROVED = { withoutApproval: true } as const;
 
 type RestoreContext = Context<{ revision?: string; site?: true }>;
 
@@ -59,7 +63,7 @@ async function restoreAsNewest(
 ): Promise<void> {
   const { address, options } = context;
   const backend = await context.backend();
-  const { newest, changes, isNeeded } = await previewRestore(backend, source);
+  const { newest, latest, changes, isNeeded } = await previewRestore(backend, source);
   const replaced = await differingFiles(address.folder, files);
   const isAnythingNeeded = isNeeded || replaced.length > 0;
   if (!isAnythingNeeded && !options.dryRun)
@@ -72,6 +76,11 @@ async function restoreAsNewest(
   const json = { changes: changes.map(shownChange) };
   if (options.dryRun) return printDryRun(context, json, isAnythingNeeded ? table : null);
 
+  const isUnapproved =
+    needsApproval(latest) && changes.some(({ table }) => isCatalogueTable(table));
+  if (isUnapproved && !options.withoutApproval)
+    throw unapproved('Changes of return rates need a second person here.');
+  const info = { note: context.note, ...(isUnapproved && UNAPPROVED) };
   const isAsked = newest > 0 && !options.yes;
   const question = {
     question: `Are you sure you want to restore ${source.from}?`,
@@ -84,7 +93,7 @@ async function restoreAsNewest(
     return restoreAsNewest(context, source, files, question);
   }
   const { revision, quarantined, warning } = isNeeded
-    ? await restore(backend, source, actor(context.io), context.note)
+    ? await restore(backend, source, actor(context.io), info)
     : { revision: newest, quarantined: [], warning: null };
   if (warning) writeNote(context.io, warning);
   await restoreFiles(address.folder, files);

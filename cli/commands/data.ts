@@ -4,6 +4,7 @@ import { grouped } from '#lib/domain/sentence.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
 import { type Context, inContext } from '../context.ts';
 import { print } from '../output.ts';
+import { WITHOUT_APPROVAL } from '../shared-options.ts';
 import { addVerb } from '../verb.ts';
 import { backup } from './data-backup.ts';
 import { check } from './data-check.ts';
@@ -55,6 +56,7 @@ export function registerData(noun: Command): void {
     options: {
       '--revision <number>': 'the revision to go back to, in place of a file',
       '--site': 'bring back site.json and seed.json of the backup too',
+      ...WITHOUT_APPROVAL,
     },
     examples: [
       'longview data restore longview-2026-11-20.tar.gz',

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { authorsInWords } from '#lib/domain/actor.ts';
 import { printable } from '#lib/domain/printable.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import { type HistoryEntry, historyEntry, shownChange, summaryOf } from '#lib/services/history.ts';
@@ -20,13 +21,13 @@ import { writeNote } from '../io.ts';
 import { type Column, localTime, print, printRows } from '../output.ts';
 import { withProgress } from '../progress.ts';
 import { askMissing } from '../prompts.ts';
-import { dayOf } from '../shared-options.ts';
+import { dayOf, WITHOUT_APPROVAL } from '../shared-options.ts';
 import { addVerb } from '../verb.ts';
 
 const COLUMNS: readonly Column<HistoryEntry>[] = [
   { title: 'Revision', value: ({ revision }) => String(revision), align: 'right' },
   { title: 'When', value: ({ at }) => localTime(at) },
-  { title: 'Who', value: ({ actor }) => actor },
+  { title: 'Who', value: (entry) => authorsInWords(entry, String) },
   { title: 'What', value: ({ summary }) => summary },
   { title: 'Note', value: ({ note }) => note ?? '' },
 ];
@@ -65,6 +66,7 @@ export function registerHistory(noun: Command): void {
     details:
       'Shows what will change, and asks. It is refused where later changes touch the same records, and for the revision that made the catalogue: to begin anew use data restore.',
     args: REVISION,
+    options: WITHOUT_APPROVAL,
     examples: ['longview history revert 42 --dry-run', 'longview history revert 42 --yes'],
   }).action(inContext(revert));
 }
@@ -117,13 +119,14 @@ async function show(context: Context, argument: Argument): Promise<void> {
   const names = await namesFor(context, header.changes);
   const entry = historyEntry(header, names);
   print(context, { ...entry, changes: header.changes.map(shownChange) }, () => {
-    const { revision, at, actor, summary, note } = entry;
+    const { revision, at, summary, note, approvalNote } = entry;
     const lines = [
       `Revision  ${revision}`,
       `When      ${localTime(at)}`,
-      `Who       ${printable(actor)}`,
+      `Who       ${printable(authorsInWords(entry, String))}`,
       `What      ${printable(summary)}`,
       ...(note === null ? [] : [`Note      ${printable(note)}`]),
+      ...(approvalNote === null ? [] : [`Approval  ${printable(approvalNote)}`]),
     ];
     if (header.changes.length === 0) return lines.join('\n');
     return [...lines, '', formatChanges(header.changes, names, context.style)].join('\n');

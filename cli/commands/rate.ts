@@ -7,7 +7,7 @@ import { recordByName } from '#lib/services/records.ts';
 import { type RateRow, rateRows } from '#lib/services/return-rates.ts';
 import { type Argument, type Context, inContext, onDemand } from '../context.ts';
 import { type Column, formatTable, print } from '../output.ts';
-import { dayOf } from '../shared-options.ts';
+import { dayOf, WITHOUT_APPROVAL } from '../shared-options.ts';
 import { addVerb } from '../verb.ts';
 import { cancelRate, deleteRate, setRate } from './rate-pair.ts';
 
@@ -66,7 +66,7 @@ export function registerRate(noun: Command): void {
       ...PAIR,
       percent: `the rate for one year, a percent from ${min} to ${max}: 7.25, 7,25 and 7.25% are one`,
     },
-    options: FROM,
+    options: { ...FROM, ...WITHOUT_APPROVAL },
     examples: [
       "longview rate set ZAR 'Money Market Funds' 7.25",
       "longview rate set ZAR 'Yield Funds' 10.5 --from 2027-01-01",
@@ -78,6 +78,7 @@ export function registerRate(noun: Command): void {
     summary: 'Stop offering an asset class in a currency, and cancel what is planned for it',
     details: 'It counts at once. rate set offers the class again.',
     args: PAIR,
+    options: WITHOUT_APPROVAL,
     examples: ["longview rate delete ZAR 'Yield Funds'"],
   }).action(inContext(deleteRate));
 
@@ -91,6 +92,7 @@ export function registerRate(noun: Command): void {
     kind: 'changes',
     summary: 'Take back what is planned for a return rate, which stays as it is',
     args: PAIR,
+    options: WITHOUT_APPROVAL,
     examples: ["longview rate cancel ZAR 'Yield Funds'"],
   }).action(inContext(cancelRate));
 
@@ -99,6 +101,7 @@ export function registerRate(noun: Command): void {
     summary: 'Edit the return rates of all currencies or of one as text',
     details: `Opens VISUAL, else EDITOR, else vi on what rate export writes; then shows what differs and asks. What cannot be saved opens again with the reason above it; left as it is, it ends there. A line that is left alone changes nothing, and one that is taken out deletes nothing. ${UNUSUAL}.`,
     optionalArgs: { currency: 'the code of a currency, in any letter case' },
+    options: WITHOUT_APPROVAL,
     examples: ['longview rate edit ZAR', 'EDITOR=nano longview rate edit'],
   }).action(onDemand(async () => (await import('./rate-edit.ts')).editRates));
 
@@ -123,7 +126,11 @@ export function registerRate(noun: Command): void {
     summary: 'Add and change return rates from a file, all of them or none',
     details: `${FORMAT}\n\nRates that the file does not name stay as they are. ${CONFIRMED}\n\nWith --exit-code: ${EXIT_CODES}`,
     args: FILE,
-    options: { ...FROM, '--exit-code': 'with --dry-run: exit with 1 where something differs' },
+    options: {
+      ...FROM,
+      ...WITHOUT_APPROVAL,
+      '--exit-code': 'with --dry-run: exit with 1 where something differs',
+    },
     examples: [
       'longview rate import rates.csv --dry-run',
       'longview rate import rates.csv --dry-run --exit-code',

@@ -16,6 +16,7 @@ import { type Argument, type Context, inContext } from '../context.ts';
 import { changedFields, fieldOptions, newFields, type Typed } from '../fields.ts';
 import { type Column, printRows } from '../output.ts';
 import { askMissing, whichRecord } from '../prompts.ts';
+import { WITHOUT_APPROVAL } from '../shared-options.ts';
 import { addVerb } from '../verb.ts';
 
 type Words = { summary: string; details?: string; examples: readonly string[] };
@@ -54,7 +55,7 @@ export function registerRecords<T extends keyof Records>(
     kind: 'changes',
     details: ASKS,
     args: name,
-    options,
+    options: { ...options, ...WITHOUT_APPROVAL },
     ...words.update,
   }).action(
     inContext(async (context: Context<Typed>, argument: Argument) => {
@@ -70,7 +71,12 @@ export function registerRecords<T extends keyof Records>(
     }),
   );
 
-  addVerb(noun, 'delete', { kind: 'asks', args: name, ...words.delete }).action(
+  addVerb(noun, 'delete', {
+    kind: 'asks',
+    args: name,
+    options: WITHOUT_APPROVAL,
+    ...words.delete,
+  }).action(
     inContext(async (context, argument) => {
       const name = await askName(context, kind, argument);
       const change = (draft: Draft) => {

@@ -29,9 +29,9 @@ test('a user is added, given another password, listed and deleted', async () => 
   ).toBe('Password updated successfully: Ann@example.com has to sign in again.\n');
   expect(await longview.done(['user', 'list'])).toBe(
     [
-      'Username         Administrator  Second factor',
-      'Ann@example.com  yes            no',
-      'bob              no             no',
+      'Username         Administrator  Reviewer  Second factor',
+      'Ann@example.com  yes            no        no',
+      'bob              no             no        no',
       '',
     ].join('\n'),
   );

@@ -12,6 +12,7 @@ import {
   publicUser,
   setAdmin,
   setPassword,
+  setReviewer,
 } from '#lib/services/accounts.ts';
 import { validate } from '#lib/services/validate.ts';
 import { EMPTY_DATA } from '#lib/store/log/document.ts';
@@ -19,17 +20,19 @@ import { printedCommand } from '#lib/store/printed-command.ts';
 import { commit } from '../commit.ts';
 import { askUsername, commitUser, whoseTokensStay } from '../commit-user.ts';
 import { type Argument, type Context, inContext, onDemand } from '../context.ts';
+import { UsageError } from '../failure.ts';
 import { hasPerson, writeNote } from '../io.ts';
 import { type Column, printRows } from '../output.ts';
 import { askMissing, type Question } from '../prompts.ts';
 import { addVerb } from '../verb.ts';
 import { newPasswordHash, PASSWORD_OPTION, type PasswordOptions } from './read-new-password.ts';
 
-type UserOptions = PasswordOptions & { admin?: true };
+type UserOptions = PasswordOptions & { admin?: true; reviewer?: true };
 
 const COLUMNS: readonly Column<ListedUser>[] = [
   { title: 'Username', value: ({ username }) => username },
   { title: 'Administrator', value: ({ isAdmin }) => (isAdmin ? 'yes' : 'no') },
+  { title: 'Reviewer', value: ({ isReviewer }) => (isReviewer ? 'yes' : 'no') },
   { title: 'Second factor', value: ({ secondFactorSince }) => (secondFactorSince ? 'yes' : 'no') },
 ];
 
@@ -49,7 +52,11 @@ export function registerUser(noun: Command): void {
     summary: 'Add a user',
     details: `Makes the catalogue too where there is none. The password has ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters. It is asked for twice, or read from stdin; it is never an argument.`,
     args: NEW_USERNAME,
-    options: { '--admin': 'let the user manage the catalogue on the web', ...PASSWORD_OPTION },
+    options: {
+      '--admin': 'let the user manage the catalogue on the web',
+      '--reviewer': 'let the user look at everything on the web and approve, but not change',
+      ...PASSWORD_OPTION,
+    },
     examples: [
       'longview user add ann@example.com --admin',
       'longview user add ann@example.com --admin --password-stdin < password.txt',
@@ -78,6 +85,20 @@ export function registerUser(noun: Command): void {
     args: USERNAME,
     examples: ['longview user revoke-admin ann@example.com'],
   }).action(inContext((context, username) => changeAdmin(context, username, false)));
+
+  addVerb(noun, 'grant-reviewer', {
+    kind: 'changes',
+    summary: 'Let a user look at everything on the web and approve, but not change',
+    args: USERNAME,
+    examples: ['longview user grant-reviewer bob@example.com'],
+  }).action(inContext((context, username) => changeReviewer(context, username, true)));
+
+  addVerb(noun, 'revoke-reviewer', {
+    kind: 'changes',
+    summary: 'Let a user no longer look and approve',
+    args: USERNAME,
+    examples: ['longview user revoke-reviewer bob@example.com'],
+  }).action(inContext((context, username) => changeReviewer(context, username, false)));
 
   addVerb(noun, 'end-sessions', {
     kind: 'changes',
@@ -122,13 +143,17 @@ async function add(context: Context<UserOptions>, argument: Argument): Promise<v
     message: 'Username',
     check: (answer) => validate(newUsername, answer),
   };
+  const { admin: isAdmin = false, reviewer } = context.options;
+  if (isAdmin && reviewer)
+    throw new UsageError(
+      '--admin and --reviewer do not go together: an administrator may approve.',
+    );
   const given = await askMissing(context, { username: argument }, { username: asked });
   // A dry run creates no catalogue, so it is refused if there is none.
   const isNew = !context.options.dryRun && !(await context.hasCatalogue());
   const { users } = isNew ? EMPTY_DATA : await context.catalogue();
   const username = freeUsername(users, given.username);
   const passwordHash = await newPasswordHash(context, username);
-  const isAdmin = context.options.admin ?? false;
   if (isNew) {
     await context.store({ create: true });
     if (hasPerson(context.io))
@@ -136,10 +161,18 @@ async function add(context: Context<UserOptions>, argument: Argument): Promise<v
   }
   await commit(
     context,
-    (draft) => publicUser(createUser(draft, { username, isAdmin, passwordHash })),
+    (draft) =>
+      publicUser(
+        createUser(draft, {
+          username,
+          isAdmin,
+          ...(reviewer && { isReviewer: reviewer }),
+          passwordHash,
+        }),
+      ),
     {
       text: (user) =>
-        `User added successfully: ${user.username}${user.isAdmin ? ' (administrator)' : ''}.`,
+        `User added successfully: ${user.username}${user.isAdmin ? ' (administrator)' : ''}${user.isReviewer ? ' (reviewer)' : ''}.`,
     },
   );
 }
@@ -168,6 +201,18 @@ async function changeAdmin(context: Context, argument: Argument, isAdmin: boolea
   const username = await askUsername(context, argument);
   const what = isAdmin ? 'an administrator' : 'no administrator any more';
   await commitUser(context, username, (draft, id) => setAdmin(draft, id, isAdmin), {
+    text: (user) => `User updated successfully: ${user.username} is ${what}.`,
+  });
+}
+
+async function changeReviewer(
+  context: Context,
+  argument: Argument,
+  isReviewer: boolean,
+): Promise<void> {
+  const username = await askUsername(context, argument);
+  const what = isReviewer ? 'a reviewer' : 'no reviewer any more';
+  await commitUser(context, username, (draft, id) => setReviewer(draft, id, isReviewer), {
     text: (user) => `User updated successfully: ${user.username} is ${what}.`,
   });
 }

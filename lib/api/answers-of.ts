@@ -1,10 +1,10 @@
 import { refusal } from '#lib/schemas/answers.ts';
-import { type Answer, type Call, isRead } from './call.ts';
+import { type Answer, type Call, isRead, needsHeader } from './call.ts';
 
 /** Returns every answer of a call by status: its own, and the refusals common to all calls of its kind. */
 export function answersOf(call: Call): Readonly<Record<number, Answer>> {
   const { access, body, upload, answers } = call;
-  const hasHeader = access === 'account' || access === 'admin';
+  const hasHeader = needsHeader(call);
   return {
     400: refusal,
     ...(access !== 'public' && { 401: refusal, 429: refusal }),

@@ -3,9 +3,9 @@ import type { Scope } from '#lib/domain/token.ts';
 
 /**
  * Who may make a call: anyone; anyone signed in; anyone signed in who also sends the header `x-username: admin`, which other
- * sites cannot make a browser send; administrators who send it.
+ * sites cannot make a browser send; administrators who send it, and reviewers where the call only reads; both of these.
  */
-type Access = 'public' | 'session' | 'account' | 'admin';
+type Access = 'public' | 'session' | 'account' | 'admin' | 'approver';
 
 /** Marks an answer that is a CSV file instead of JSON. */
 export const CSV = 'text/csv';
@@ -35,6 +35,8 @@ export type Call = {
     /** x-note: the reason for the change. */
     readonly note?: true;
   };
+  /** Changes what visitors see of return rates: refused while that needs a second person's approval. */
+  readonly writesRates?: true;
   /** By status, without the refusals common to all calls of its kind, which `answersOf` adds. */
   readonly answers: Readonly<Record<number, Answer>>;
 };
@@ -85,6 +87,11 @@ export type AnswerOf<C extends Call> = C['answers'][Success<C>] extends infer A
 /** Returns the status with which a call succeeds. */
 export function successOf({ answers }: Call): number {
   return Number(Object.keys(answers).find((status) => Number(status) < 300));
+}
+
+/** Returns whether a call needs the header `x-username: admin`. */
+export function needsHeader({ access }: Pick<Call, 'access'>): boolean {
+  return access !== 'public' && access !== 'session';
 }
 
 /** Returns whether a call only reads. */

@@ -30,6 +30,7 @@ export const revertRevisions = defineCall({
   path: '/api/admin/history/revert',
   access: 'admin',
   scope: 'catalogue',
+  writesRates: true,
   summary: 'Undoes revisions, all or none; with `preview=true`, only says what that would change.',
   query: previewQuery,
   body: revertInput,

@@ -63,6 +63,7 @@ export const cancelUpcomingRate = defineCall({
   path: '/api/admin/upcoming-rates/:id',
   access: 'admin',
   scope: 'rates',
+  writesRates: true,
   summary: 'Cancels what is planned for a return rate.',
   headers: { expected, note: true },
   answers: { 204: null, 404: refusal, 409: conflict },
@@ -73,6 +74,7 @@ export const createReturnRate = defineCall({
   path: '/api/admin/asset-class-returns',
   access: 'admin',
   scope: 'rates',
+  writesRates: true,
   summary: 'Sets the return rate of an asset class that has none in a currency, or is not offered.',
   body: returnRateInput,
   isBodyCheckedByService: true,
@@ -85,6 +87,7 @@ export const updateReturnRate = defineCall({
   path: '/api/admin/asset-class-returns/:id',
   access: 'admin',
   scope: 'rates',
+  writesRates: true,
   summary:
     'Changes a return rate at once or, with `from`, from that day on; offers the class again.',
   body: returnRateChange,
@@ -98,6 +101,7 @@ export const changeReturnRates = defineCall({
   path: '/api/admin/asset-class-returns/changes',
   access: 'admin',
   scope: 'rates',
+  writesRates: true,
   summary:
     'Changes return rates of a currency, all or none; with `preview=true`, only says what that would change.',
   query: previewQuery,
@@ -112,6 +116,7 @@ export const deleteReturnRate = defineCall({
   path: '/api/admin/asset-class-returns/:id',
   access: 'admin',
   scope: 'rates',
+  writesRates: true,
   summary: 'Stops offering an asset class in a currency. What is planned goes, too.',
   headers: { expected, note: true },
   answers: { 204: null, 404: refusal, 409: conflict },
@@ -131,6 +136,7 @@ export const uploadRatesSheet = defineCall({
   path: '/api/admin/asset-class-returns/sheet',
   access: 'admin',
   scope: 'rates',
+  writesRates: true,
   summary:
     'Saves a file of return rates, all or none; with `preview=true`, only says what it would change.',
   query: sheetQuery,

@@ -16,6 +16,23 @@ export function tokenOwner(actor: string): string | null {
   return TOKEN.exec(actor)?.[2] ?? null;
 }
 
+/** Who made a change, and who approved it. */
+type Authors = {
+  readonly actor: string;
+  readonly approvedBy?: string | null;
+  readonly withoutApproval?: true;
+};
+
+/** Returns who made and approved a change: 'ben@example.com proposed, ann@example.com approved'. */
+export function authorsInWords(
+  { actor, approvedBy, withoutApproval }: Authors,
+  inWords = actorInWords,
+): string {
+  const name = inWords(actor);
+  if (approvedBy) return `${name} proposed, ${approvedBy} approved`;
+  return withoutApproval ? `${name}, without approval` : name;
+}
+
 /** Returns an actor as people read it: 'thandi (command line)' for 'cli:thandi', 'ann@example.com (token nightly-rates)'. */
 export function actorInWords(actor: string): string {
   if (actor === 'system') return 'Longview';

@@ -22,11 +22,13 @@ export function conflictWith<Schema extends v.GenericSchema>(record: Schema) {
   });
 }
 
-/** Someone who is signed in. */
+/** Someone who is signed in; the last two are left out unless they are true. */
 export const user = v.object({
   id: count,
   username: v.string(),
   isAdmin: v.boolean(),
+  isReviewer: v.exactOptional(v.literal(true)),
+  needsApproval: v.exactOptional(v.literal(true)),
 });
 
 /** The answer to a sign-in. `recoveryCodesLeft` is set if a recovery code was used. */

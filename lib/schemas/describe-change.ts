@@ -24,6 +24,7 @@ const LABELS: Readonly<Record<string, string>> = {
   next: 'planned rate',
   username: 'username',
   isAdmin: 'administrator',
+  isReviewer: 'reviewer',
   epoch: 'password',
   sessionsEndedAt: 'sessions ended',
   secondFactorSince: 'second factor since',

@@ -12,5 +12,15 @@ export const TABLE_WORDS = {
   },
   site: { entity: 'site', path: 'site', noun: { one: 'site texts', many: 'site texts' } },
   tokens: { entity: 'token', path: 'tokens', noun: { one: 'token', many: 'tokens' } },
+  proposals: {
+    entity: 'proposal',
+    path: 'proposals',
+    noun: { one: 'proposal', many: 'proposals' },
+  },
+  settings: {
+    entity: 'setting',
+    path: 'settings',
+    noun: { one: 'setting', many: 'settings' },
+  },
   users: { entity: 'user', path: 'users', noun: { one: 'user', many: 'users' } },
 } as const;

@@ -3,17 +3,18 @@ import { AppError } from '#lib/errors.ts';
 import { newUsername } from '#lib/schemas/credentials.ts';
 import type { Catalogue, User } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
+import { refuseNoApprover } from './approval.ts';
 import { itemByName } from './item-by-name.ts';
 import { quoted, shown } from './quoted.ts';
 import { validate } from './validate.ts';
 
-export type PublicUser = Pick<User, 'id' | 'username' | 'isAdmin'>;
+export type PublicUser = Pick<User, 'id' | 'username' | 'isAdmin' | 'isReviewer'>;
 
-type NewUser = { username: unknown; isAdmin: boolean; passwordHash: string };
+type NewUser = Pick<User, 'isAdmin' | 'isReviewer' | 'passwordHash'> & { username: unknown };
 
 /** Returns the fields of a user that others may see. */
-export function publicUser({ id, username, isAdmin }: User): PublicUser {
-  return { id, username, isAdmin };
+export function publicUser({ id, username, isAdmin, isReviewer }: User): PublicUser {
+  return { id, username, isAdmin, ...(isReviewer && { isReviewer }) };
 }
 
 /** `secondFactorSince` is null if the password alone is enough. */
@@ -51,13 +52,9 @@ export function freeUsername(users: readonly User[], input: unknown): string {
 }
 
 /** Adds a user. */
-export function createUser(draft: Draft, { username, isAdmin, passwordHash }: NewUser): User {
-  return draft.insert('users', {
-    username: freeUsername(draft.list('users'), username),
-    isAdmin,
-    passwordHash,
-    epoch: 1,
-  });
+export function createUser(draft: Draft, { username, ...rights }: NewUser): User {
+  const free = freeUsername(draft.list('users'), username);
+  return draft.insert('users', { username: free, ...rights, epoch: 1 });
 }
 
 /** Sets a user's password and ends all of the user's sessions. */
@@ -78,7 +75,16 @@ export function setAdmin(draft: Draft, id: number, isAdmin: boolean): User {
     refuseOnlyAdministrator(draft, id);
     removeTokens(draft, id);
   }
-  return draft.update('users', id, { isAdmin });
+  const { isReviewer: _, ...user } = userById(draft, id);
+  return replaceUser(draft, { ...user, isAdmin });
+}
+
+/** Grants or revokes a reviewer's rights. Refuses an administrator, who has them all. */
+export function setReviewer(draft: Draft, id: number, isReviewer: boolean): User {
+  const { isReviewer: _, ...user } = userById(draft, id);
+  if (user.isAdmin)
+    throw new AppError('conflict', `${shown(user.username)} is an administrator, who may approve.`);
+  return replaceUser(draft, isReviewer ? { ...user, isReviewer } : user);
 }
 
 /** Deletes a user with their tokens and returns it. Refuses to delete the only administrator. */
@@ -87,6 +93,15 @@ export function deleteUser(draft: Draft, id: number): User {
   refuseOnlyAdministrator(draft, id);
   draft.removeWhere('users', (each) => each.id === id);
   removeTokens(draft, id);
+  refuseNoApprover(draft);
+  return user;
+}
+
+/** Puts a user in the place of the one with the same id. */
+function replaceUser(draft: Draft, user: User): User {
+  const users = draft.list('users').map((each) => (each.id === user.id ? user : each));
+  draft.replace('users', users);
+  refuseNoApprover(draft);
   return user;
 }
 

@@ -4,7 +4,10 @@ import { describeChange } from '#lib/schemas/describe-change.ts';
 import type { MatchingRevision } from './readable-history.ts';
 import { nameOfRecord } from './record-names.ts';
 
-const COLUMNS = ['revision', 'at', 'actor', 'note', 'record', 'field', 'before', 'after'];
+const COLUMNS = [
+  ...['revision', 'at', 'actor', 'note', 'record', 'field', 'before', 'after'],
+  ...['approvedBy', 'approvalNote'],
+];
 const BATCH_SIZE = 500;
 
 /** Yields the history as CSV, one line per changed field, in pieces, so that other requests are answered in between. */
@@ -13,14 +16,16 @@ export async function* historyCsv(
 ): AsyncGenerator<string> {
   yield `${COLUMNS.join()}\n`;
   for await (const { header, changes, names } of revisions) {
-    const { revision, at, actor, note = '' } = header;
+    const { revision, at, actor, note = '', approvalNote = '', withoutApproval } = header;
+    const { approvedBy = withoutApproval ? 'without approval' : '' } = header;
     for (let from = 0; from < changes.length; from += BATCH_SIZE) {
       const some = changes.slice(from, from + BATCH_SIZE);
       const lines = some.flatMap((change) => {
         const record = nameOfRecord(change, names);
-        return describeChange(change).map(({ field, before, after }) =>
-          [String(revision), at, actor, note, record, field, before, after].map(csvCell).join(),
-        );
+        return describeChange(change).map(({ field, before, after }) => {
+          const cells = [String(revision), at, actor, note, record, field, before, after];
+          return [...cells, approvedBy, approvalNote].map(csvCell).join();
+        });
       });
       yield lines.map((line) => `${line}\n`).join('');
       await letOthersRun();

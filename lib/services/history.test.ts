@@ -122,6 +122,8 @@ test('a repair, a restore and a revert keep their summaries beside the note', ()
     actor: 'cli:anna',
     note: null,
     summary: 'Repaired.',
+    approvedBy: null,
+    approvalNote: null,
   });
   const noted = { ...header, note: 'Disk 2 failed' } as unknown as HistoryRevision;
   expect(historyEntry(noted, NO_NAMES)).toMatchObject({

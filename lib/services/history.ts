@@ -1,4 +1,5 @@
 import { isOffered } from '#lib/domain/asset-class.ts';
+import { formatDay } from '#lib/domain/iso-date.ts';
 import { counted, grouped, listed } from '#lib/domain/sentence.ts';
 import {
   actionOf,
@@ -9,7 +10,7 @@ import {
   isOfRate,
 } from '#lib/schemas/describe-change.ts';
 import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
-import type { AuditedUser, Change, RecordChange } from '#lib/store/log/document.ts';
+import type { AuditedUser, Change, Proposal, RecordChange } from '#lib/store/log/document.ts';
 import type { HistoryRevision } from '#lib/store/log/on-day.ts';
 import { quoted, shown } from './quoted.ts';
 import { type KnownNames, nameOfRecord, namesOfRate } from './record-names.ts';
@@ -23,12 +24,19 @@ export type HistoryEntry = {
   actor: string;
   note: string | null;
   summary: string;
+  approvedBy: string | null;
+  approvalNote: string | null;
+  /** Set if the change needed a second person's approval and was made without it. */
+  withoutApproval?: true;
 };
 
 /** Returns a revision's entry. A restore, a revert, an upload or a repair keeps its own summary. */
 export function historyEntry(header: HistoryRevision, names: KnownNames): HistoryEntry {
-  const { revision, at, actor, changes, summary, note } = header;
-  return { revision, at, actor, note: note ?? null, summary: summary ?? summaryOf(changes, names) };
+  const { revision, at, actor, note = null, withoutApproval } = header;
+  const { summary = summaryOf(header.changes, names) } = header;
+  const { approvedBy = null, approvalNote = null } = header;
+  const entry = { revision, at, actor, note, summary, approvedBy, approvalNote };
+  return withoutApproval ? { ...entry, withoutApproval } : entry;
 }
 
 /** Returns a change in the form that answers and --json have. */
@@ -42,7 +50,8 @@ export function summaryOf(changes: readonly Change[], names: KnownNames): string
   const parent = parents.length === 1 ? parents[0] : undefined;
   const groups = new Map<string, Change[]>();
   for (const change of changes) {
-    if (isFormerDefault(change) || (parent && goesWith(change, parent))) continue;
+    if (isFormerDefault(change) || isDecided(change)) continue;
+    if (parent && goesWith(change, parent)) continue;
     const key = `${actionOf(change)} ${change.table}`;
     const group = groups.get(key);
     if (group) group.push(change);
@@ -66,6 +75,9 @@ export function changeInWords(
   if (change.table === 'returnRates') return rateChangeInWords(change, changes, names);
   if (change.table === 'site') return siteChangeInWords(change);
   const name = nameOfRecord(change, names);
+  if (change.table === 'settings')
+    return `switched ${change.after ? 'on' : 'off'} approval of return rates`;
+  if (change.table === 'proposals' && change.after) return `proposed ${ratesOf(change.after)}`;
   if (change.table === 'users' && change.before && change.after)
     return `${userChangeInWords(change.before, change.after)} ${name}`;
   if (isParentAddedOrDeleted(change)) {
@@ -130,6 +142,8 @@ function userChangeInWords(before: AuditedUser, after: AuditedUser): string {
     return after.isAdmin
       ? 'granted administrator rights to'
       : 'revoked the administrator rights of';
+  if (before.isReviewer !== after.isReviewer)
+    return after.isReviewer ? "granted a reviewer's rights to" : "revoked a reviewer's rights of";
   const [had, has] = [before.secondFactorSince, after.secondFactorSince];
   if (had !== has) {
     if (had && has) return 'changed the second factor of';
@@ -141,6 +155,16 @@ function userChangeInWords(before: AuditedUser, after: AuditedUser): string {
   if (left < (before.recoveryCodes ?? 0)) return 'used a recovery code of';
   // The codes were replaced: there are as many as before, or more.
   return left > 0 ? 'made new recovery codes for' : 'changed';
+}
+
+/** Returns the number of rates in a proposal, and its day: '3 rates from January 1, 2027'. */
+function ratesOf({ changes, from }: Proposal): string {
+  return `${counted(changes.length, 'rate')}${from ? ` from ${formatDay(from)}` : ''}`;
+}
+
+/** Returns whether a proposal is no longer open. The changes of rates, or the summary, say how it was decided. */
+function isDecided({ table, after }: Change): boolean {
+  return table === 'proposals' && !after;
 }
 
 /** Returns whether a currency or asset class was added or deleted, along with its return rates. */

@@ -73,7 +73,7 @@ export function nameOfRecord({ table, id, before, after }: Change, names: KnownN
   if (!record) return `record ${id}`;
   const { one } = TABLE_WORDS[table].noun;
   if (table === 'site') return one;
-  if ('code' in record) return `${one} ${record.code}`;
+  if ('code' in record || 'changes' in record) return `${one} ${ownName(record)}`;
   if (!('currencyId' in record)) return `${one} ${quoted(ownName(record))}`;
   const { assetClass, currency } = namesOfRate(record, names);
   const isNamed = names.assetClasses.has(record.assetClassId);
@@ -100,5 +100,6 @@ export function recordLabel({ table, id, before, after }: Change, names: KnownNa
 /** Returns the name of a record that has one itself. */
 function ownName(record: Audited[Exclude<TableName, 'returnRates'>]): string {
   if ('code' in record) return record.code;
+  if ('changes' in record) return String(record.id);
   return 'username' in record ? record.username : record.name;
 }

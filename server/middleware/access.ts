@@ -1,7 +1,8 @@
-import { type Call, isRead } from '#lib/api/call.ts';
+import { type Call, isRead, needsHeader } from '#lib/api/call.ts';
 import { includesScope, type Scope } from '#lib/domain/token.ts';
 import { AppError } from '#lib/errors.ts';
 import { digits } from '#lib/schemas/query.ts';
+import { mayApprove } from '#lib/services/approval.ts';
 import { shown } from '#lib/services/quoted.ts';
 import { validate } from '#lib/services/validate.ts';
 import type { User } from '#lib/store/log/document.ts';
@@ -30,10 +31,11 @@ export function requireAccess(call: Call, store: Store, needsSecondFactor: boole
 
 /** Returns whether the lines of the log say who made a call, and from where. */
 export function isForLog(call: Call): boolean {
-  return call.access === 'account' || call.access === 'admin' || !isRead(call);
+  return needsHeader(call) || !isRead(call);
 }
 
-function refuse({ access, scope }: Call, ctx: Context, needsSecondFactor: boolean): void {
+function refuse(call: Call, ctx: Context, needsSecondFactor: boolean): void {
+  const { access, scope } = call;
   const { principal } = ctx.state;
   if (!principal)
     throw access === 'session'
@@ -41,9 +43,12 @@ function refuse({ access, scope }: Call, ctx: Context, needsSecondFactor: boolea
       : signedOut();
   if (principal.token) refuseScope(scope, principal.token.scope);
   if (access === 'session') return;
-  if (access === 'admin') {
-    if (!principal.user.isAdmin) throw noAdministrator();
-    if (needsSecondFactor && !principal.user.secondFactor) {
+  if (access === 'admin' || access === 'approver') {
+    const { user } = principal;
+    if (!mayApprove(user)) throw noAdministrator();
+    if (!user.isAdmin && access === 'admin' && !isRead(call))
+      throw new AppError('forbidden', 'Reviewers look and approve; they do not change.');
+    if (needsSecondFactor && !user.secondFactor) {
       ctx.set('Second-Factor', 'required');
       throw new AppError(
         'forbidden',

@@ -2,6 +2,7 @@ import { readUser, signIn, signOut } from '#lib/api/session.ts';
 import { usernameKey } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import { publicUser } from '#lib/services/accounts.ts';
+import { needsApproval } from '#lib/services/approval.ts';
 import { secondFactorState, WRONG_CODE } from '#lib/services/second-factor.ts';
 import type { User } from '#lib/store/log/document.ts';
 import { type Context, principalOf } from '../context.ts';
@@ -13,6 +14,11 @@ import { rightUser } from '../sign-in/password-check.ts';
 
 /** Returns the calls that sign in and out, and say who is signed in. */
 export function sessionRoutes({ sessions, store, limit, codes }: RouteDeps): Route[] {
+  const asSignedIn = (user: User) => ({
+    ...publicUser(user),
+    ...(needsApproval(store.current.data) && { needsApproval: true }),
+  });
+
   return [
     route(signIn, async ({ ctx, body: { username, password, code } }) => {
       const key = usernameKey(username);
@@ -26,7 +32,7 @@ export function sessionRoutes({ sessions, store, limit, codes }: RouteDeps): Rou
       if (!user) throw new AppError('unauthenticated', 'Invalid credentials');
       await sessions.begin(ctx, user);
       ctx.state.username = user.username;
-      return { ...publicUser(user), ...spentOf(user, store.current.data.users) };
+      return { ...asSignedIn(user), ...spentOf(user, store.current.data.users) };
     }),
 
     route(signOut, async ({ ctx }) => {
@@ -34,7 +40,7 @@ export function sessionRoutes({ sessions, store, limit, codes }: RouteDeps): Rou
       await sessions.end(ctx);
     }),
 
-    route(readUser, ({ ctx }) => publicUser(principalOf(ctx).user)),
+    route(readUser, ({ ctx }) => asSignedIn(principalOf(ctx).user)),
   ];
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '#lib/errors.ts';
 import { backendKind, backendMedium } from '../backend/address.ts';
 import { type Backend, REVISIONS, reasonOf, revisionKey } from '../backend/backend.ts';
 import { changesBetween } from '../log/change-set.ts';
+import type { CommitInfo } from '../log/commit-queue.ts';
 import { newestIntact, readableBytes } from '../log/damage-error.ts';
 import { type CatalogueData, EMPTY_DATA, TABLE_NAMES } from '../log/document.ts';
 import { listRevisions, readRevision, revisionNumbers } from '../log/history.ts';
@@ -48,7 +49,7 @@ export async function previewRestore(backend: Backend, { data }: RestoreSource) 
   const day = utcDay(new Date(await backend.now()));
   const restored = prepareForRestore(data, latest, latest.catalogueChangedAt);
   const changes = changesOn(changesBetween(latest, restored), day);
-  return { newest, changes, isNeeded: needsRepair || changes.length > 0 };
+  return { newest, latest, changes, isNeeded: needsRepair || changes.length > 0 };
 }
 
 /**
@@ -60,7 +61,7 @@ export async function restore(
   backend: Backend,
   { data: old, from }: RestoreSource,
   actor: string,
-  note?: string,
+  info: CommitInfo = {},
 ): Promise<Restored> {
   const { broken, latest, at: before } = await assessDamage(backend);
   const at = commitTime(before, new Date(await backend.now()));
@@ -72,7 +73,7 @@ export async function restore(
       const copy = await repair(backend, number, { at, actor, data, from });
       if (copy !== null) quarantined.push(copy);
     }
-    return { ...(await commit(backend, { data: old, from }, { actor, note })), quarantined };
+    return { ...(await commit(backend, { data: old, from }, { actor, ...info })), quarantined };
   } catch (error) {
     throw restoreError(backend, error);
   }
@@ -81,7 +82,7 @@ export async function restore(
 async function commit(
   backend: Backend,
   { data: old, from }: RestoreSource,
-  by: { actor: string; note: string | undefined },
+  by: CommitInfo & { actor: string },
 ): Promise<Omit<Restored, 'quarantined'>> {
   const log = new Log(backend);
   for (;;) {
@@ -101,6 +102,7 @@ async function commit(
 /**
  * Returns old data ready to replace the latest: ids assigned since are not reused, users whose password or second factor
  * differs get a new epoch, so that sessions that have ended stay ended, and only those tokens are kept that are there now.
+ * Open proposals and settings stay as they are: a restore neither reopens what was decided nor switches approval off.
  */
 function prepareForRestore(old: CatalogueData, latest: CatalogueData, at: string): CatalogueData {
   const nextIds = { ...old.nextIds };
@@ -118,7 +120,8 @@ function prepareForRestore(old: CatalogueData, latest: CatalogueData, at: string
   });
   // One that was revoked since, or whose owner lost their rights, works no longer.
   const tokens = old.tokens.filter(({ id }) => latest.tokens.some((token) => token.id === id));
-  return { ...old, nextIds, users, tokens, catalogueChangedAt: at };
+  const { proposals, settings } = latest === EMPTY_DATA ? old : latest;
+  return { ...old, nextIds, users, tokens, proposals, settings, catalogueChangedAt: at };
 }
 
 /** Returns which revisions need repair. Throws if one cannot be read just now or has a newer format, or too many are missing. */

@@ -4,17 +4,18 @@ import type { Watcher } from '../watcher.ts';
 import { Draft } from './draft.ts';
 import { checkInvariants } from './invariants.ts';
 import { commitTime, type Log, RevisionTaken } from './log.ts';
+import type { RevisionHeader } from './revision.ts';
 
 const MAX_PAUSE_MS = 50;
 
 /** A change to the document. It may run again on a newer document, so it must have no side effects. */
 export type Transaction<T = unknown> = (draft: Draft) => T;
 
+type Noted = 'summary' | 'note' | 'approvedBy' | 'approvalNote' | 'withoutApproval';
+
+/** What a revision says beside its changes. */
 export type CommitInfo = {
-  /** What the history shows instead of the changes: 'Reverted 12'. */
-  summary?: string | undefined;
-  /** Why the change was made, as its author wrote it. */
-  note?: string | undefined;
+  -readonly [Field in Noted]?: RevisionHeader[Field];
 };
 
 type Pending = {

@@ -1,6 +1,7 @@
-import type { AssetClass, RateOnDay } from '#lib/domain/asset-class.ts';
+import type { AssetClass, PlannedRate, RateOnDay } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 import type { Scope } from '#lib/domain/token.ts';
+import type { SeenRate } from '#lib/schemas/return-rate.ts';
 import type { SiteTexts } from '#lib/schemas/site-texts.ts';
 import type { StoredRate } from './rate-entries.ts';
 
@@ -19,6 +20,8 @@ export type User = {
   /** As typed when the account was created. Unique, ignoring case. */
   username: string;
   isAdmin: boolean;
+  /** Set if the user may look at everything and approve, but not change. Administrators need no such right. */
+  isReviewer?: true;
   /** argon2id, in its standard encoded form. */
   passwordHash: string;
   /** Raised when the password or second factor changes or all sessions are ended. Sessions of a lower epoch have ended. */
@@ -45,6 +48,36 @@ export type Token = {
 /** The texts under version, in one record. Where there is none, those of site.json count. */
 export type SiteRecord = SiteTexts & { id: number };
 
+/** A change of one pair's return rate, as it was proposed. What is left out does not change. */
+type ProposedRate = {
+  readonly currencyId: number;
+  readonly assetClassId: number;
+  readonly before: SeenRate;
+  readonly plannedBefore: PlannedRate | null;
+  /** The rate, from the proposal's `from` on if it has one; null stops offering the class. */
+  readonly after?: number | null;
+  /** What is planned beside it; null cancels what is planned. */
+  readonly planned?: PlannedRate | null;
+};
+
+/** Changes of return rates that wait for a second person. Never changed: it is decided as a whole, and then removed. */
+export type Proposal = {
+  readonly id: number;
+  /** The actor, as in a revision. */
+  readonly by: string;
+  /** Null for the command line. */
+  readonly userId: number | null;
+  readonly at: string;
+  readonly note: string | null;
+  readonly from?: string | undefined;
+  /** What the history will show in place of the changes. */
+  readonly summary?: string | undefined;
+  readonly changes: readonly ProposedRate[];
+};
+
+/** A setting that is on. One that is off has no record. */
+type Setting = { id: number; name: 'approval' };
+
 export type Tables = {
   currencies: Currency;
   assetClasses: AssetClass;
@@ -52,6 +85,8 @@ export type Tables = {
   site: SiteRecord;
   users: User;
   tokens: Token;
+  proposals: Proposal;
+  settings: Setting;
 };
 
 export type TableName = keyof Tables;
@@ -61,7 +96,16 @@ export const CATALOGUE_TABLES = ['currencies', 'assetClasses', 'returnRates', 's
 
 export type CatalogueTable = (typeof CATALOGUE_TABLES)[number];
 
-export const TABLE_NAMES = [...CATALOGUE_TABLES, 'users', 'tokens'] as const;
+/** Tables that formats up to 3 do not have. */
+export const LATER_TABLES = ['site', 'tokens', 'proposals', 'settings'] as const;
+
+export const TABLE_NAMES = [
+  ...CATALOGUE_TABLES,
+  'users',
+  'tokens',
+  'proposals',
+  'settings',
+] as const;
 
 /** Everything Longview stores, as of one revision. Never changed in place; each table is ordered by id. */
 export type CatalogueData = { readonly [T in TableName]: readonly Tables[T][] } & {
@@ -85,7 +129,7 @@ export type AuditedUser = Omit<User, 'passwordHash' | 'secondFactor'> & {
 /** A token as recorded in the history. */
 export type AuditedToken = Omit<Token, 'sha256'>;
 
-export type Audited = Pick<Tables, CatalogueTable> & {
+export type Audited = Omit<Tables, 'users' | 'tokens'> & {
   users: AuditedUser;
   tokens: AuditedToken;
 };
@@ -115,7 +159,18 @@ export const EMPTY_DATA: CatalogueData = {
   site: [],
   users: [],
   tokens: [],
-  nextIds: { currencies: 1, assetClasses: 1, returnRates: 1, site: 1, users: 1, tokens: 1 },
+  proposals: [],
+  settings: [],
+  nextIds: {
+    currencies: 1,
+    assetClasses: 1,
+    returnRates: 1,
+    site: 1,
+    users: 1,
+    tokens: 1,
+    proposals: 1,
+    settings: 1,
+  },
   catalogueChangedAt: '1970-01-01T00:00:00.000Z',
 };
 

@@ -1,5 +1,5 @@
 import type { ReturnRate } from '#lib/domain/asset-class.ts';
-import { type CatalogueData, EMPTY_DATA, type StoredChange } from './document.ts';
+import { type CatalogueData, EMPTY_DATA, LATER_TABLES, type StoredChange } from './document.ts';
 import type { RateEntry, StoredRate } from './rate-entries.ts';
 
 export const FORMAT = 4;
@@ -7,16 +7,17 @@ export const FORMAT = 4;
 const UNDATED_FORMAT = 2;
 
 /**
- * Returns the format to write. A catalogue that never had a planned rate, a class that is not offered, site texts or a token stays at
- * format 2, which older versions can read.
+ * Returns the format to write. A catalogue that never had what version 1.0 does not know stays at format 2, which older versions
+ * can read.
  */
-export function formatFor({ returnRates, site, tokens }: CatalogueData, previous: number): number {
-  const isUndated =
+export function formatFor(data: CatalogueData, previous: number): number {
+  const { returnRates, users } = data;
+  const isOld =
     previous <= UNDATED_FORMAT &&
     returnRates.every(hasOneRate) &&
-    site.length === 0 &&
-    tokens.length === 0;
-  return isUndated ? UNDATED_FORMAT : Math.max(previous, FORMAT);
+    LATER_TABLES.every((table) => data[table].length === 0) &&
+    !users.some(({ isReviewer }) => isReviewer);
+  return isOld ? UNDATED_FORMAT : Math.max(previous, FORMAT);
 }
 
 /** Returns the warning that belongs to a revision; null unless it is the first of a format that older versions cannot read. */
@@ -61,9 +62,10 @@ const UNDATED: Format = {
     const data = DATED.data(stored);
     return { ...data, returnRates: data.returnRates.map(dated) };
   },
-  writeData: ({ tokens: _, site: __, ...data }) => {
-    const { tokens: ___, site: ____, ...nextIds } = data.nextIds;
-    return { ...data, nextIds, returnRates: data.returnRates.map(undated) };
+  writeData: (data) => {
+    const left = Object.fromEntries(LATER_TABLES.map((table) => [table, undefined]));
+    const nextIds = { ...data.nextIds, ...left };
+    return { ...data, ...left, nextIds, returnRates: data.returnRates.map(undated) };
   },
   writeRate: undated,
 };
@@ -78,7 +80,7 @@ export const FORMATS: Readonly<Record<number, Format>> = {
   2: UNDATED,
   // Adds planned rates. Version 1.0 wrote it; no later one does.
   3: UNDATED,
-  // A rate is a list of dated entries, a class may not be offered, and there may be site texts and tokens.
+  // A rate is a list of dated entries, and a class may not be offered. Adds site texts, tokens, reviewers, proposals, settings.
   4: DATED,
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dataFromSeed } from '#lib/store/seed.ts';
 import { SMALL_SEED } from '#test/sample-seed.ts';
-import type { CatalogueData } from './document.ts';
+import { type CatalogueData, EMPTY_DATA } from './document.ts';
 import { checkInvariants } from './invariants.ts';
 
 const sound = dataFromSeed(SMALL_SEED, '2026-11-20T08:00:00.000Z');
@@ -10,7 +10,14 @@ const [assetClass] = sound.assetClasses;
 const [rate] = sound.returnRates;
 if (!currency || !assetClass || !rate) throw new Error('The sample has one of each.');
 const user = { id: 1, username: 'Zoë', isAdmin: true, passwordHash: 'x', epoch: 1 };
-const nextIds = { currencies: 9, assetClasses: 9, returnRates: 9, site: 9, users: 9, tokens: 9 };
+const nextIds = {
+  ...EMPTY_DATA.nextIds,
+  currencies: 9,
+  assetClasses: 9,
+  returnRates: 9,
+  site: 9,
+  users: 9,
+};
 
 test('a sound catalogue passes', () => {
   expect(() => checkInvariants({ ...sound, users: [user], nextIds })).not.toThrow();

@@ -31,7 +31,10 @@ const EMPTY_REVISION = sealRevision({
 /** What is in memory: the newest revision, and the last one that changed results. */
 type Newest = { readonly revision: Revision; readonly ratesAsAt: RatesAsAt };
 
-type Commit = Pick<RevisionContent, 'actor' | 'at' | 'summary' | 'note' | 'data'>;
+type Commit = Omit<
+  RevisionContent,
+  'revision' | 'parent' | 'changes' | 'previousFormat' | 'replaces'
+>;
 
 export type Committed<R = Revision> = {
   revision: R;

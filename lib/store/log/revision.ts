@@ -18,6 +18,11 @@ export type RevisionHeader = {
   readonly summary?: string | undefined;
   /** Why the change was made, as its author wrote it. Forms label it 'Reason'. */
   readonly note?: string | undefined;
+  /** Who approved what the actor proposed, and their own note. */
+  readonly approvedBy?: string | undefined;
+  readonly approvalNote?: string | undefined;
+  /** Set if the change needed a second person's approval and was made without it. */
+  readonly withoutApproval?: true | undefined;
   /** Of a repair: the checksum of the revision it replaces. A process that holds that revision continues from the repair. */
   readonly replaces?: string | undefined;
   readonly changes: readonly StoredChange[];
@@ -72,8 +77,11 @@ export function revisionBytes(revision: Revision): Buffer {
 function signedPart(header: Omit<RevisionHeader, 'checksum'>): string {
   const { format, revision, parent, at, actor, summary, note, replaces, changes, dataHash } =
     header;
+  const { approvedBy, approvalNote, withoutApproval } = header;
   const before = { format, revision, parent, at, actor, note: summary, remark: note };
-  const stored = { ...before, replaces, changes: withRates(changes, rateWriter(format)), dataHash };
+  const approval = { approvedBy, approvalNote, withoutApproval };
+  const after = { replaces, changes: withRates(changes, rateWriter(format)), dataHash };
+  const stored = { ...before, ...approval, ...after };
   return JSON.stringify(stored).slice(0, -1);
 }
 

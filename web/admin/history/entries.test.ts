@@ -19,6 +19,8 @@ function revisionOf(revision: number, more: Partial<HistoryRevision> = {}): Hist
     changedLaterIn: null,
     changes: [{ entity: 'return-rate', id: 1, name: 'Yield Funds, ZAR', before: RATE, after }],
     changeCount: 1,
+    approvedBy: null,
+    approvalNote: null,
     ...more,
   };
 }

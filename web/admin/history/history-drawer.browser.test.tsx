@@ -96,8 +96,10 @@ test('shows what its filter leaves, in the file as on the screen', async () => {
   const { name, text } = await saved;
   expect(name).toMatch(/^history-of-return-rates-\d{4}-\d\d-\d\d\.csv$/);
   expect(text.split('\n')).toEqual([
-    '\ufeffrevision,at,actor,note,record,field,before,after',
-    expect.stringMatching(/,bo@example\.com,,return rate of 'Yield Funds' in ZAR,rate,10%,10\.4%$/),
+    '\ufeffrevision,at,actor,note,record,field,before,after,approvedBy,approvalNote',
+    expect.stringMatching(
+      /,bo@example\.com,,return rate of 'Yield Funds' in ZAR,rate,10%,10\.4%,,$/,
+    ),
     '',
   ]);
   await button('Filter').click();

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { actorInWords } from '#lib/domain/actor.ts';
+import { authorsInWords } from '#lib/domain/actor.ts';
 import type { HistoryKind } from '#lib/schemas/history.ts';
 import type { HistoryRevision, HistoryStore } from '../../stores/history-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,13 +13,13 @@ type Props = { entry: HistoryRevision; history: HistoryStore; kind: HistoryKind 
 
 /** One revision: who, when, what, why, and either the way to undo it or why it cannot be undone. */
 export const HistoryEntry = observer(function HistoryEntry({ entry, history, kind }: Props) {
-  const { actor, revision, action, note, at } = entry;
+  const { revision, action, note, approvalNote, at } = entry;
   const isData = isFirst(entry);
   const obstacle = isData ? null : obstacleTo(entry, kind, (number) => history.known(number));
   return (
     <li id={entryId(revision)} tabIndex={-1}>
       <p className="history-who row">
-        <b>{actorInWords(actor)}</b>
+        <b>{authorsInWords(entry)}</b>
         <time className="note" dateTime={at}>
           {timeText(new Date(at))}
         </time>
@@ -30,6 +30,7 @@ export const HistoryEntry = observer(function HistoryEntry({ entry, history, kin
         more={isData ? 0 : moreOf(entry)}
       />
       {note && <p className="history-note">{`“${note}”`}</p>}
+      {approvalNote && <p className="history-note">{`Approval: “${approvalNote}”`}</p>}
       <div className="history-foot row note">
         <span>{sourceText(entry)}</span>
         {!isData && !obstacle && (

@@ -81,8 +81,9 @@ async function deleteAgain(page: Page, row: Locator, kind: Kind, look: Round): P
   look(gone !== `${kind.name} deleted successfully` && `toast '${gone}'`);
 }
 
-const SAVED = 'Return rates saved successfully';
-const RATE_REFUSED = 'Failed to save return rates\nA return rate is 0 to 100 percent.';
+const SAVED = /^Return rates saved successfully/;
+const RATE_REFUSED =
+  /^Failed to save return rates\nNothing was saved: [1-3] rates? cannot be used\.$/;
 const PLAIN_NUMBER = /^\d{1,9}(?:\.\d{1,9})?$/;
 
 /** Returns the stored rates of ZAR in the order of the screen, as they lie on the disk. */
@@ -109,6 +110,16 @@ const saveRates = inBrowser(
     await page.getByRole('tab', { name: 'Return Rates' }).click();
     const inputs = page.locator('.rate-field input');
     await inputs.nth(2).waitFor();
+    // An unusual change is asked about: the answer is yes.
+    await page.evaluate(() => {
+      const confirm = () =>
+        document
+          .querySelector<HTMLElement>(
+            'dialog[open] .save-question ~ .dialog-actions .button-primary',
+          )
+          ?.click();
+      new MutationObserver(confirm).observe(document.body, { childList: true, subtree: true });
+    });
 
     const attempt: Opened['attempt'] = async (row, look) => {
       const [newest, before] = [await target.newest(), await storedRates(target)];
@@ -116,14 +127,15 @@ const saveRates = inBrowser(
       const toast = await toastAfter(page.locator('#save-all'));
       await page.locator('#save-all:not([aria-busy])').waitFor();
       const rates = typed.map(rateOf);
-      look(toast !== (rates.includes(undefined) ? RATE_REFUSED : SAVED) && `toast '${toast}'`);
+      const isRefused = rates.includes(undefined);
+      look(!(isRefused ? RATE_REFUSED : SAVED).test(toast) && `toast '${toast}'`);
       const after = await storedRates(target);
-      const expected = rates.map((rate, index) => rate ?? before[index]);
+      const expected = isRefused ? before : rates;
       look(after.join() !== expected.join() && `${before} became ${after}`);
       const isWritten = (await target.newest()) !== newest;
       look(isWritten && after.join() === before.join() && 'nothing to change, and it was changed');
       const shown = rates.map((rate, index) =>
-        rate === undefined ? typed[index] : ((after[index] ?? 0) * 100).toFixed(1),
+        isRefused ? typed[index] : ((rate ?? 0) * 100).toFixed(1),
       );
       const stands = await valuesOf(inputs);
       look(stands.join('\n') !== shown.join('\n') && `is shown as ${stands}`);

@@ -1,12 +1,11 @@
 import { PASSWORD } from '#test/accounts.ts';
 import { addWebUser, startAdminServer } from '#test/admin-server.ts';
 import { callAdmin, signIn } from '#test/api-client.ts';
-import { inFolder } from '#test/in-folder.ts';
 
 /** The second administrator. */
-export const BO = 'bo@example.com';
+const BO = 'bo@example.com';
 
-/** Starts a server with two administrators, and returns how bo@example.com and the command line change its catalogue. */
+/** Starts a server with two administrators, and returns how bo@example.com changes its catalogue. */
 export async function startWithColleague(options: Parameters<typeof startAdminServer>[0] = {}) {
   const server = await startAdminServer(options);
   await addWebUser(server, BO);
@@ -16,12 +15,5 @@ export async function startWithColleague(options: Parameters<typeof startAdminSe
     const { status, text } = await callAdmin(server.url, method, `/api/admin/${path}`, call);
     if (status >= 400) throw new Error(`${method} ${path}: ${status} ${text}`);
   };
-  return {
-    server,
-    bo,
-    /** Sets a rate as bo@example.com, by its id. */
-    boSets: (id: number, returnRate: number) =>
-      bo('PUT', `asset-class-returns/${id}`, { returnRate }),
-    longview: inFolder(server.dataDir),
-  };
+  return { server, bo };
 }

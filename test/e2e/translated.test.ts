@@ -132,9 +132,9 @@ test('translated, sign-in and dashboard show all that they show untranslated', a
   const note = rowOf(translated, 'Yield Funds').locator('.rate-note');
   await expect
     .poll(() => note.innerText())
-    .toMatch(/^admin@example.com saved 7.5% just now\s+Use 7.5%\s+Save 8.5%$/);
-  await note.getByRole('button', { name: 'Save 8.5%' }).click();
-  await expect.poll(() => note.innerText()).toBe('');
+    .toMatch(/^admin@example.com saved 7.5% just now\s+Use 7.5%\s+Keep 8.5%$/);
+  await note.getByRole('button', { name: 'Keep 8.5%' }).click();
+  await expect.poll(() => note.innerText()).toBe('was 7.5%');
 });
 
 /** Returns the lines that a page shows. */

@@ -16,6 +16,7 @@ type Props = {
   yes: string;
   isLoss?: boolean;
   isReady?: boolean;
+  isWide?: boolean;
   /** What yes does; the dialog stays until it is done. */
   onYes: () => unknown;
   onClosed: () => void;
@@ -24,7 +25,7 @@ type Props = {
 /** Asks before something is done. 'No' has the focus, and is what Esc says. */
 export const Confirm = observer(function Confirm(props: Props) {
   const { title, question, refusal = null, children, no = 'Cancel', yes, onYes, onClosed } = props;
-  const { isLoss = true, isReady = true } = props;
+  const { isLoss = true, isReady = true, isWide = false } = props;
   const id = useId();
   const dialog = useRef<DialogHandle>(null);
   const [confirming] = useState(() => new Action());
@@ -37,7 +38,14 @@ export const Confirm = observer(function Confirm(props: Props) {
   };
 
   return (
-    <Dialog handle={dialog} title={title} isQuestion describedBy={id} onClosed={onClosed}>
+    <Dialog
+      handle={dialog}
+      title={title}
+      isQuestion
+      isWide={isWide}
+      describedBy={id}
+      onClosed={onClosed}
+    >
       {refusal === null ? (
         <p id={id} className="quiet">
           {question}

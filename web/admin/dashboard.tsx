@@ -40,7 +40,7 @@ export const Dashboard = observer(function Dashboard() {
       showFragment(`#${name}`);
     };
     if (name === tab) return;
-    if (!rates.hasTyped) go();
+    if (rates.typedCount === 0) go();
     // Once the press has given the tab the focus: it would take it from the dialog again.
     else if (!question) setTimeout(() => leaveRates(go));
   };

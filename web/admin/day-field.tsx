@@ -6,23 +6,21 @@ import { Field } from '../ui/field.tsx';
 type Props = {
   terms: SaveTerms;
   isReadOnly: boolean;
-  isDisabled?: boolean;
   onChange: (day: string, isFit: boolean) => void;
 };
 
 /** The day from which rates are to count; while none is chosen, at once. */
 export const DayField = observer(function DayField(props: Props) {
-  const { terms, isReadOnly, isDisabled = false, onChange } = props;
+  const { terms, isReadOnly, onChange } = props;
   const { first, last } = daysToChoose();
   const id = useId();
   const value = terms.day;
-  const isInvalid = !isDisabled && !terms.isDayFit;
+  const isInvalid = !terms.isDayFit;
   const isEmpty = value === '' && !isInvalid;
-  const hint = isDisabled ? 'Save these rates first.' : 'from 00:00 UTC';
   const take = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
     onChange(currentTarget.value, currentTarget.validity.valid);
   return (
-    <Field id={id} label="Counts from" hint={hint}>
+    <Field id={id} label="Counts from">
       <div className="day-field" data-empty={isEmpty}>
         <input
           id={id}
@@ -32,12 +30,11 @@ export const DayField = observer(function DayField(props: Props) {
           max={last}
           value={value}
           readOnly={isReadOnly}
-          disabled={isDisabled}
           onChange={take}
           // A day that is half typed is heard of here alone.
           onBlur={take}
           aria-invalid={isInvalid || undefined}
-          aria-describedby={isEmpty ? `${id}-empty ${id}-hint` : `${id}-hint`}
+          aria-describedby={isEmpty ? `${id}-empty` : undefined}
         />
         <span id={`${id}-empty`}>At once</span>
       </div>

@@ -4,6 +4,7 @@ import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
 import { plainPercent, readPercent } from '#lib/domain/typed-number.ts';
 import type { RateRow } from '../stores/rate-row.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
+import { keepFocus } from '../ui/focus.ts';
 
 const SEVERAL_CELLS = /[\t\r\n]/;
 const DIGIT = /^\d$/;
@@ -18,24 +19,32 @@ type Props = {
   noteId: string;
 };
 
-/** Returns the id of the field of a row. */
+/** Returns the id of the field of a row, and of the action beside it. */
 export function rateFieldId({ assetClass }: RateRow): string {
   return `rate-${assetClass.id}`;
+}
+export function rateActionId({ assetClass }: RateRow): string {
+  return `rate-action-${assetClass.id}`;
 }
 
 /** A rate in percent, with one decimal; below it the stored rate in full where that has more, or why it was refused. */
 export const RateField = observer(function RateField({ rates, row, noteId }: Props) {
-  const { assetClass, text, exact, isTyped, isUnsaved } = row;
+  const { assetClass, text, exact, isUnsaved, isDefault } = row;
   const { drafts, saving } = rates;
-  const isReadOnly = saving === 'all' || saving === assetClass.id;
-  const refusal = isUnsaved ? drafts.refused.get(assetClass.id) : undefined;
+  const isReadOnly = saving.isPending;
+  const refusal = drafts.refused.get(assetClass.id);
   const id = rateFieldId(row);
-  const said = [noteId, exact && !isTyped && `${id}-exact`, refusal && `${id}-refusal`];
+  const said = [noteId, exact && !isUnsaved && `${id}-exact`, refusal && `${id}-refusal`];
+  const restore = () => {
+    drafts.drop(assetClass.id);
+    // A field that came with 'Offer' is gone.
+    keepFocus(rateActionId(row));
+  };
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => (input.current ? enterAsRead(input.current) : undefined), []);
   return (
     <>
-      <label className="control control-affixed rate-field" htmlFor={id}>
+      <label className="control control-affixed rate-field" htmlFor={id} data-default={isDefault}>
         <input
           ref={input}
           id={id}
@@ -47,9 +56,13 @@ export const RateField = observer(function RateField({ rates, row, noteId }: Pro
           aria-label={`${assetClass.name}, return rate in percent`}
           aria-describedby={said.filter(Boolean).join(' ')}
           aria-invalid={refusal !== undefined || undefined}
-          value={text}
+          value={text ?? ''}
           readOnly={isReadOnly}
-          onChange={(event) => rates.type(assetClass.id, event.target.value)}
+          onChange={(event) => drafts.type(row, event.target.value)}
+          onBlur={() => drafts.leave(row)}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape' && !isReadOnly) restore();
+          }}
           onPaste={(event) => {
             const cells = event.clipboardData.getData('text/plain');
             if (isReadOnly || !SEVERAL_CELLS.test(cells)) return;
@@ -61,7 +74,7 @@ export const RateField = observer(function RateField({ rates, row, noteId }: Pro
         <span aria-hidden="true">%</span>
       </label>
       {exact && !refusal && (
-        <p id={`${id}-exact`} className="rate-exact note" hidden={isTyped}>
+        <p id={`${id}-exact`} className="rate-exact note" hidden={isUnsaved}>
           {`exactly ${exact}`}
         </p>
       )}

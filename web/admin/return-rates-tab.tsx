@@ -1,16 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { PlannedItem } from '../api/return-rates.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
-import type { RateRow } from '../stores/rate-row.ts';
 import { ASSET_CLASS } from '../stores/record-kinds.ts';
 import { Button } from '../ui/button.tsx';
 import { focusOn, keepFocus } from '../ui/focus.ts';
 import { Select } from '../ui/select.tsx';
-import { rateInFull } from './before-after.tsx';
-import { Confirm } from './confirm.tsx';
+import { CancelPlan } from './cancel-plan.tsx';
 import { DownloadRates } from './download-csv.tsx';
-import { rateFieldId } from './rate-field.tsx';
 import { RateTable } from './rate-table.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Empty, Failure, Loading, TabLayout } from './tab-layout.tsx';
@@ -27,7 +25,7 @@ const UPLOAD = 'upload-csv';
 /** The rates of one currency, changed together. */
 export const ReturnRatesTab = observer(function ReturnRatesTab({ admin, onLeave }: Props) {
   const { rates } = admin;
-  const [toCancel, setToCancel] = useState<RateRow | null>(null);
+  const [toCancel, setToCancel] = useState<PlannedItem | null>(null);
   useEffect(() => {
     void rates.open();
   }, [rates]);
@@ -47,8 +45,8 @@ export const ReturnRatesTab = observer(function ReturnRatesTab({ admin, onLeave 
               value: String(id),
               label: `${code} - ${name}`,
             }))}
-            hint="Rates are the assumed return for one year, before fees and tax. They count as soon as they are saved, or from the day you choose."
-            isDisabled={!currency || rates.saving !== null}
+            hint="Rates are the assumed return for one year, before fees and tax. They count as soon as they are saved, or from 00:00 UTC of the day you choose."
+            isDisabled={!currency || rates.saving.isPending}
             onChange={(id) => onLeave(() => rates.choose(Number(id)))}
           />
         </div>
@@ -57,16 +55,13 @@ export const ReturnRatesTab = observer(function ReturnRatesTab({ admin, onLeave 
       <RateArea rates={rates} onCancel={setToCancel} />
       <SaveBar rates={rates} />
       {toCancel && (
-        <Confirm
-          title="Cancel the planned rate?"
-          question={`${toCancel.assetClass.name} stays at ${rateInFull(toCancel.rate)} in ${currency?.code}.`}
-          no="Keep"
-          yes="Cancel Rate"
-          onYes={() => rates.cancelPlan(toCancel)}
+        <CancelPlan
+          rates={rates}
+          plan={toCancel}
           onClosed={() => {
             // At once: the focus was on a button that may be gone.
             flushSync(() => setToCancel(null));
-            keepFocus(rateFieldId(toCancel));
+            keepFocus(`rate-${toCancel.assetClassId}`);
           }}
         />
       )}

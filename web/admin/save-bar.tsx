@@ -1,16 +1,20 @@
 import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { formatDay } from '#lib/domain/iso-date.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import type { RateDrafts } from '../stores/rate-drafts.ts';
 import type { PasteSummary } from '../stores/rate-paste.ts';
-import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
+import type { RateRow } from '../stores/rate-row.ts';
+import { leftOutText, type ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { useSession } from '../stores/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { keepFocus } from '../ui/focus.ts';
 import { DayField } from './day-field.tsx';
+import { focusOnRow } from './rate-action.tsx';
 import { rateFieldId } from './rate-field.tsx';
 import { ReasonField } from './reason-field.tsx';
+import { questionRow, SaveQuestion } from './save-question.tsx';
 
 const BUTTON = 'save-all';
 
@@ -24,52 +28,88 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
   }, [hasEnded]);
   const save = async () => {
     await rates.save();
-    // A disabled button loses the focus.
-    keepFocus(BUTTON);
+    focusAfterSave(rates);
   };
   const toFirst = () => {
     const [first] = rates.shownRows;
     if (first) keepFocus(rateFieldId(first));
   };
-  const { saving, unsavedCount, hiddenCount, drafts, day } = rates;
+  const { saving, drafts, undecidedRows, question, currency } = rates;
   const { terms } = drafts;
-  const undecided = rates.rows.filter(({ conflict }) => conflict).length;
-  const isSaving = saving === 'all';
+  const { isPending } = saving;
   return (
     <div ref={bar} className="save-bar">
       {/* Always there, so that what it says is heard. */}
       <div className="save-said" role="status">
-        {undecided > 0 && undecidedText(undecided, drafts.refused.size === 0)}
+        {undecidedRows.length > 0 && undecidedText(undecidedRows.length)}
       </div>
       {drafts.pasted && <PasteNote drafts={drafts} summary={drafts.pasted} onUndone={toFirst} />}
-      <p role="status" data-unsaved={unsavedCount > 0 && !isSaving}>
-        {isSaving ? savingText(unsavedCount) : unsavedText(unsavedCount, hiddenCount)}
-      </p>
+      <Unsaved rates={rates} />
       <ReasonField
         value={terms.reason}
-        isReadOnly={isSaving}
+        isReadOnly={isPending}
         onChange={(text) => terms.giveReason(text)}
       />
       <DayField
         // What is half typed goes with the rates it was typed for.
-        key={rates.currency?.id}
+        key={currency?.id}
         terms={terms}
-        isReadOnly={isSaving}
-        isDisabled={rates.hasFirstRate}
+        isReadOnly={isPending}
         onChange={(chosen, isFit) => terms.chooseDay(chosen, isFit)}
       />
-      <Button
-        id={BUTTON}
-        kind="primary"
-        disabled={!rates.canSave}
-        isPending={isSaving}
-        onClick={save}
-      >
-        {day ? `Save for ${formatDay(day)}` : 'Save All Changes'}
-      </Button>
+      <div className="save-actions row">
+        <Button
+          id={BUTTON}
+          kind="primary"
+          disabled={!rates.canSave}
+          isPending={isPending}
+          onClick={save}
+        >
+          {terms.day ? `Save for ${formatDay(terms.day)}` : 'Save All Changes'}
+        </Button>
+      </div>
+      {question && currency && (
+        <SaveQuestion
+          rows={question.map((row) => questionRow(row, currency.code, terms.day))}
+          terms={terms}
+          onSave={() => rates.send()}
+          onClosed={() => {
+            // At once: what it moves the focus to is below it.
+            flushSync(() => rates.leaveQuestion());
+            focusAfterSave(rates);
+          }}
+        />
+      )}
     </div>
   );
 });
+
+/** How much a save changes, and what it publishes or leaves out. */
+const Unsaved = observer(function Unsaved({ rates }: { rates: ReturnRatesStore }) {
+  const { saving, unsavedCount, hiddenCount, defaultCount, leftOutRows } = rates;
+  const isSaving = saving.isPending;
+  const becomePublic =
+    defaultCount === 1 ? '1 class becomes public' : `${defaultCount} classes become public`;
+  const below = defaultCount > 0 ? becomePublic : leftOutText(leftOutRows.length);
+  return (
+    <div className="save-unsaved" role="status" data-unsaved={unsavedCount > 0 && !isSaving}>
+      <p>{isSaving ? savingText(unsavedCount) : unsavedText(unsavedCount, hiddenCount)}</p>
+      {below && <p className="small">{below}</p>}
+    </div>
+  );
+});
+
+/** Moves the focus to the first rate that cannot be used. A disabled button has lost it. */
+function focusAfterSave({ rows, shownRows, drafts, filter }: ReturnRatesStore): void {
+  const isRefused = ({ assetClass }: RateRow) => drafts.refused.has(assetClass.id);
+  const first = rows.find(isRefused);
+  if (!first) {
+    keepFocus(BUTTON);
+    return;
+  }
+  if (!shownRows.some(isRefused)) filter.type('');
+  focusOnRow(first);
+}
 
 /** Has the page scroll what gets the focus above the bar, however high that is. Returns the way to stop. */
 function keepInView(bar: HTMLElement): () => void {
@@ -82,15 +122,10 @@ function keepInView(bar: HTMLElement): () => void {
   };
 }
 
-function undecidedText(count: number, isRestSaved: boolean) {
-  const those = counted(count, 'rate');
+function undecidedText(count: number) {
   return (
     <p>
-      <b>
-        {isRestSaved
-          ? `Saved, except ${those} that a colleague changed in the meantime.`
-          : `A colleague changed ${those} in the meantime.`}
-      </b>{' '}
+      <b>{`A colleague changed ${counted(count, 'rate')} in the meantime.`}</b>{' '}
       <span>{count === 1 ? 'Choose which of the two to keep.' : 'Choose which to keep.'}</span>
     </p>
   );

@@ -67,7 +67,7 @@ const LeaveQuestion = observer(function LeaveQuestion(props: QuestionProps) {
     <Confirm
       title="Leave without saving?"
       question={
-        admin.rates.saving && left === lossOfRates(admin)
+        admin.rates.saving.isPending && left === lossOfRates(admin)
           ? savingText(admin.rates.unsavedCount)
           : (left ?? loss)
       }
@@ -94,8 +94,8 @@ function lossOfAll({ currencies, assetClasses, rates, account }: AdminStore): st
   return lossText([currencies.unsaved, assetClasses.unsaved, typedRates(rates), codes]);
 }
 
-function typedRates({ hasTyped, unsavedCount, currency }: ReturnRatesStore): string | null {
-  return hasTyped ? `${unsavedText(unsavedCount)} to the ${currency?.code ?? ''} rates` : null;
+function typedRates({ typedCount, currency }: ReturnRatesStore): string | null {
+  return typedCount > 0 ? `${unsavedText(typedCount)} to the ${currency?.code ?? ''} rates` : null;
 }
 
 function lossText(parts: readonly (string | null)[]): string | null {

@@ -4,13 +4,22 @@ export class ApiError extends Error {
   /** What the server answered; empty if it said nothing. */
   readonly text: string;
   readonly headers: Headers;
+  /** What a refusal in JSON says beside its sentence, unchecked; else null. */
+  readonly details: unknown;
 
-  constructor(status: number, statusText: string, text: string, headers = new Headers()) {
+  constructor(
+    status: number,
+    statusText: string,
+    text: string,
+    headers = new Headers(),
+    details: unknown = null,
+  ) {
     super(`${status}: ${text || statusText}`);
     this.name = 'ApiError';
     this.status = status;
     this.text = text;
     this.headers = headers;
+    this.details = details;
   }
 }
 

@@ -27,17 +27,19 @@ export class ConflictError<Item> extends ApiError implements ConflictFacts<Item>
 
 const ANOTHER_PERSON = /^You are now signed in as .* in this browser\.$/;
 
-const refusalBody = v.pipe(v.string(), v.parseJson(), conflictWith(v.unknown()));
+const json = v.pipe(v.string(), v.parseJson());
+const refusalBody = conflictWith(v.unknown());
 
 /** Returns what to throw where a call failed: a refusal in JSON has its sentence, and is a ConflictError where it is one. */
 export function refusalOf(error: unknown, { answers }: Pick<Call, 'answers'>): unknown {
   if (!(error instanceof ApiError)) return error;
-  const { success, output } = v.safeParse(refusalBody, error.text);
+  const details = v.safeParse(json, error.text).output;
+  const { success, output } = v.safeParse(refusalBody, details);
   if (!success) return error;
   const { message, actor = null, at = null, current } = output;
   const schema = answers[error.status] ?? CSV;
   const isConflict = current !== undefined && schema !== CSV && v.is(schema, output);
-  if (!isConflict) return new ApiError(error.status, '', message, error.headers);
+  if (!isConflict) return new ApiError(error.status, '', message, error.headers, details);
   const who = actor === null ? null : actorInWords(actor);
   return new ConflictError(message, { actor: who, at: at === null ? null : new Date(at), current });
 }

@@ -1,25 +1,40 @@
-import { listReturnRates, listUpcomingRates } from '#lib/api/return-rates.ts';
-import type { ReturnRate } from '#lib/domain/asset-class.ts';
+import type { AnswerOf } from '#lib/api/call.ts';
+import { listAllUpcomingRates, listNotOffered, listReturnRates } from '#lib/api/return-rates.ts';
+import type { PlannedRate } from '#lib/domain/asset-class.ts';
+import type { SeenRate } from '#lib/schemas/return-rate.ts';
 import { call } from './call.ts';
 import type { Request } from './client.ts';
 
-/** Returns the stored rates of one currency, each with what is planned for it. */
-export async function fetchReturnRates(
+/** A planned rate with today's (null if none counts today), and who planned it: null if the history does not show it. */
+export type PlannedItem = AnswerOf<typeof listAllUpcomingRates>[number];
+
+/** What counts today for an asset class in a currency, and what is planned. */
+export type RateState = { current: SeenRate; planned: PlannedRate | null };
+
+export type StoredRate = RateState & { assetClassId: number; plan: PlannedItem | null };
+
+/** Returns what is stored for each asset class of a currency. One with nothing stored is left out. */
+export async function fetchStoredRates(
   request: Request,
   currencyId: number,
-): Promise<ReturnRate[]> {
-  const [rates, upcoming] = await Promise.all([
+): Promise<StoredRate[]> {
+  const [rates, notOffered, upcoming] = await Promise.all([
     call(request, listReturnRates, { currencyId }),
-    call(request, listUpcomingRates, { currencyId }),
+    call(request, listNotOffered, { currencyId }),
+    call(request, listAllUpcomingRates),
   ]);
-  const planned = new Map(upcoming.map(({ id, ...next }) => [id, next]));
-  return rates.map((rate) => {
-    const next = planned.get(rate.id);
-    return next ? { ...rate, next } : rate;
+  const current = new Map<number, SeenRate>([
+    ...rates.map(({ assetClassId, returnRate }) => [assetClassId, returnRate] as const),
+    ...notOffered.map((id) => [id, 'not-offered'] as const),
+  ]);
+  const plans = new Map(
+    upcoming
+      .filter((one) => one.currencyId === currencyId)
+      .map((one) => [one.assetClassId, one] as const),
+  );
+  return [...new Set([...current.keys(), ...plans.keys()])].map((assetClassId) => {
+    const plan = plans.get(assetClassId) ?? null;
+    const planned = plan?.planned ?? null;
+    return { assetClassId, current: current.get(assetClassId) ?? null, planned, plan };
   });
-}
-
-/** Returns what a change of a rate expects to be stored: the rate that was last seen, and what was planned for it. */
-export function expectedRate({ returnRate, next }: ReturnRate) {
-  return { returnRate, next: next ?? null };
 }

@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import { listCurrenciesWithoutRates, setDefaultCurrency } from '#lib/api/currencies.ts';
+import { revertRevisions } from '#lib/api/history.ts';
 import { readRatesSheet } from '#lib/api/return-rates.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 import { call } from '../api/call.ts';
@@ -8,11 +9,12 @@ import { asksForSecondFactor } from '../api/refusal.ts';
 import { AccountStore } from './account-store.ts';
 import { EditorStore } from './editor-store.ts';
 import { ListStore } from './list-store.ts';
-import { tellFailure } from './outcome.ts';
+import { tellFailure, tellSuccess } from './outcome.ts';
 import { ASSET_CLASS, CURRENCY, expecting } from './record-kinds.ts';
 import { ReturnRatesStore } from './return-rates-store.ts';
 import type { RootStore } from './root-store.ts';
 import type { SessionStore } from './session-store.ts';
+import type { ToastAction } from './toast-store.ts';
 
 /** The stores of the dashboard. Every change they make refreshes the calculator, too. */
 export class AdminStore {
@@ -44,7 +46,12 @@ export class AdminStore {
       for (const list of [this.currenciesWithoutRates, this.assetClassesWithRates])
         if (list.items) void list.load({ isKept: true });
     };
-    const parts = { request, toasts, changed: this.#changed };
+    const parts = {
+      request,
+      toasts,
+      changed: this.#changed,
+      undoOf: (revision: number) => this.undoOf(revision),
+    };
     this.request = request;
     this.toasts = toasts;
     this.currencies = new EditorStore(CURRENCY, parts);
@@ -99,6 +106,22 @@ export class AdminStore {
   async reload(): Promise<void> {
     this.#changed();
     await Promise.all(this.lists.map((list) => list.items && list.load({ isKept: true })));
+  }
+
+  /** Returns the button 'Undo' for the notification of a revision: it reverts that. */
+  undoOf(revision: number): ToastAction {
+    return { label: 'Undo', isBrief: true, press: () => void this.undo(revision) };
+  }
+
+  private async undo(revision: number): Promise<void> {
+    this.toasts.dismiss();
+    try {
+      await call(this.request, revertRevisions, { query: {}, body: { revisions: [revision] } });
+      await this.reload();
+      tellSuccess(this.toasts, 'Change reverted successfully');
+    } catch (error) {
+      tellFailure(this.toasts, { title: 'Failed to undo' }, error);
+    }
   }
 
   /** Loads what failed to load without a session or a second factor, once there is one. Another person begins anew. */

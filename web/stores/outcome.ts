@@ -1,5 +1,5 @@
 import { ApiError } from '../api/client.ts';
-import type { ToastStore } from './toast-store.ts';
+import type { ToastAction, ToastStore } from './toast-store.ts';
 
 const NO_ANSWER = 'The server could not be reached. Check your connection and try again.';
 const NO_ANSWER_TO_CHANGE =
@@ -11,8 +11,18 @@ const UNANSWERED = new Set([502, 504]);
 export type FailureText = { title: string; description?: string };
 
 /** Says that something was done, and below it what else is to be known. */
-export function tellSuccess(toasts: ToastStore, title: string, description = ''): void {
-  toasts.show({ kind: 'success', title, ...(description && { description }) });
+export function tellSuccess(
+  toasts: ToastStore,
+  title: string,
+  description = '',
+  action?: ToastAction,
+): void {
+  toasts.show({
+    kind: 'success',
+    title,
+    ...(description && { description }),
+    ...(action && { action }),
+  });
 }
 
 /** Says that a change was not made; below it stands what the server said of each error. */

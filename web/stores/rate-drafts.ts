@@ -1,16 +1,16 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { invalidText } from './outcome.ts';
+import type { StoredRate } from '../api/return-rates.ts';
 import type { PasteSummary, ReadPaste } from './rate-paste.ts';
-import { draftOf, type RateDraft, type RateOutcome, type RateRow, rateRow } from './rate-row.ts';
+import { isChange, type RateConflict, type RateDraft, type RateRow, rateOf } from './rate-row.ts';
 import { SaveTerms } from './save-terms.ts';
 
-/** What was typed over the rates of one currency, and what of it could not be saved, by asset class. */
+const EMPTY = 'Type a rate, or stop offering it.';
+
+/** The changes of one currency's rates that are not saved, by asset class. */
 export class RateDrafts {
   items: ReadonlyMap<number, RateDraft> = new Map();
-  /** The rates that could not be saved when they were last sent: why, in words where the rate itself was refused. */
+  /** Why rates cannot be used, in a sentence each. */
   refused: ReadonlyMap<number, string> = new Map();
-  /** The asset classes whose rate a colleague deleted, where that was left so until something is typed. */
-  leftDeleted: ReadonlySet<number> = new Set();
   readonly terms = new SaveTerms();
   /** What was pasted last, until something is typed, saved or pasted. */
   pasted: PasteSummary | null = null;
@@ -21,20 +21,30 @@ export class RateDrafts {
       terms: false,
       items: observableRef,
       refused: observableRef,
-      leftDeleted: observableRef,
       pasted: observableRef,
     });
   }
 
-  /** Takes over the text of a row's field. The choice between it and a colleague's rate stays. */
-  type({ assetClass, stored }: RateRow, text: string): void {
+  /** Takes over the text of a row's field, or null where the class is not to be offered. */
+  type({ assetClass, current, planned, conflict }: RateRow, text: string | null): void {
     this.pasted = null;
-    const conflict = this.items.get(assetClass.id)?.conflict ?? null;
-    const draft = { ...draftOf(text), base: stored, conflict };
-    this.drop(assetClass.id);
-    this.leftDeleted = new Set([...this.leftDeleted].filter((id) => id !== assetClass.id));
-    if (conflict || rateRow(assetClass, stored, draft, false, true).isTyped)
-      this.items = new Map(this.items).set(assetClass.id, draft);
+    this.refused = without(this.refused, assetClass.id);
+    const draft = { text, base: { current, planned }, conflict };
+    this.items = new Map(this.items).set(assetClass.id, draft);
+  }
+
+  /** Says below a field that was emptied and left what to do about it. */
+  leave({ assetClass, text }: RateRow): void {
+    if (text === '') this.refuse([{ assetClassId: assetClass.id, message: EMPTY }]);
+  }
+
+  /** Takes over why rates cannot be used. */
+  refuse(bad: readonly { assetClassId: number; message: string }[]): void {
+    const why = bad.map(({ assetClassId, message }) => {
+      const isEmpty = this.items.get(assetClassId)?.text === '';
+      return [assetClassId, isEmpty ? EMPTY : message] as const;
+    });
+    this.refused = new Map([...this.refused, ...why]);
   }
 
   /** Takes over a paste into these rows. */
@@ -55,48 +65,46 @@ export class RateDrafts {
     this.pasted = null;
   }
 
-  /** Drops what was typed in a row. */
+  /** Drops the change of a row: what is stored is shown again. */
   drop(assetClassId: number): void {
     this.items = without(this.items, assetClassId);
     this.refused = without(this.refused, assetClassId);
   }
 
-  /** Takes what a colleague made of a row in place of what was typed: their rate, or none. */
-  takeTheirs(assetClassId: number): void {
-    const isDeleted = !this.items.get(assetClassId)?.conflict?.current;
-    if (isDeleted) this.leftDeleted = new Set(this.leftDeleted).add(assetClassId);
-    this.drop(assetClassId);
-  }
-
-  /** Drops all that was typed. */
-  clear(): void {
-    this.items = new Map();
-    this.refused = new Map();
-    this.leftDeleted = new Set();
-    this.terms.clear();
-    this.pasted = null;
-  }
-
-  /** Drops what is saved; rows that failed keep their text, the reason and the day, and a colleague's rate beside it. */
-  settle(outcomes: readonly RateOutcome[]): void {
+  /** Shows what colleagues changed in the meantime beside what was typed. */
+  meet(conflicts: readonly (Omit<RateConflict, 'before'> & { assetClassId: number })[]): void {
     const items = new Map(this.items);
-    const refused = new Map(this.refused);
-    for (const { row, error, conflict: theirs, isSettled } of outcomes) {
-      const { id } = row.assetClass;
-      items.delete(id);
-      refused.delete(id);
-      if (isSettled) continue;
-      const conflict = theirs ?? row.conflict;
-      const base = theirs ? (theirs.current ?? undefined) : row.stored;
-      // Not if it was dropped while it was on its way.
-      if (this.items.has(id))
-        items.set(id, { text: row.text, rate: row.newRate, base: base, conflict });
-      if (!theirs) refused.set(id, invalidText(error));
+    for (const { assetClassId, ...theirs } of conflicts) {
+      const draft = items.get(assetClassId);
+      if (draft) items.set(assetClassId, { ...draft, conflict: { ...theirs, before: draft.base } });
     }
     this.items = items;
-    this.refused = refused;
+  }
+
+  /** Keeps what was typed over a colleague's change of the rate: the next save replaces that. */
+  keepMine(assetClassId: number): void {
+    const draft = this.items.get(assetClassId);
+    if (!draft?.conflict) return;
+    const { current, planned } = draft.conflict;
+    const kept = { ...draft, base: { current, planned }, conflict: null };
+    this.items = new Map(this.items).set(assetClassId, kept);
+  }
+
+  /** Drops each change that is what is stored by now. */
+  dropStored(stored: readonly StoredRate[]): void {
+    for (const { assetClassId, ...state } of stored) {
+      const draft = this.items.get(assetClassId);
+      if (draft && !isChange(state, rateOf(draft.text), this.terms.day)) this.drop(assetClassId);
+    }
+  }
+
+  /** Drops all changes but those of these rows. */
+  clear(left: readonly RateRow[] = []): void {
+    const ids = new Set(left.map(({ assetClass }) => assetClass.id));
+    this.items = new Map([...this.items].filter(([id]) => ids.has(id)));
+    this.refused = new Map();
+    this.terms.clear();
     this.pasted = null;
-    if (items.size + refused.size === 0) this.terms.clear();
   }
 }
 

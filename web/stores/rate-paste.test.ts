@@ -4,10 +4,9 @@ import type { AssetClass } from '#lib/domain/asset-class.ts';
 import { readPaste } from './rate-paste.ts';
 import { type RateRow, rateRow } from './rate-row.ts';
 
-const row = (id: number, name: string, returnRate?: number): RateRow => {
+const row = (id: number, name: string, current: number | null = null): RateRow => {
   const assetClass: AssetClass = { id, name, description: null, risk: 'low' };
-  const stored = returnRate === undefined ? undefined : { id, currencyId: 1, returnRate };
-  return rateRow(assetClass, stored && { ...stored, assetClassId: id }, undefined);
+  return rateRow(assetClass, { assetClassId: id, current, planned: null, plan: null }, undefined);
 };
 const ROWS = [row(1, 'Cash', 0.0725), row(2, 'Yield Funds', 0.1), row(3, 'Equity', 0.12)];
 const paste = (text: string, from = 1, shown = ROWS) => {

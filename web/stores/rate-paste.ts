@@ -2,7 +2,7 @@ import { textOfCell, withoutExponent } from '#lib/domain/csv-cell.ts';
 import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
 import { finderByName } from '#lib/domain/same-name.ts';
 import { isPercent, plainPercent, readPercent } from '#lib/domain/typed-number.ts';
-import { draftOf, type RateRow } from './rate-row.ts';
+import { type RateRow, rateOf } from './rate-row.ts';
 
 /** What a paste came to. */
 export type PasteSummary = {
@@ -75,7 +75,7 @@ function summed(
   const rates = taken.filter(({ text }) => isRate(text));
   const texts = new Map(
     rates.map(({ row, text }) => {
-      const isStored = row.id > 0 && draftOf(text).rate === row.rate;
+      const isStored = rateOf(text) === row.current;
       return [row.assetClass.id, isStored ? null : plainPercent(text)];
     }),
   );

@@ -1,20 +1,26 @@
-import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
+import type { AssetClass, PlannedRate } from '#lib/domain/asset-class.ts';
 import { oneDecimalPercentText } from '#lib/domain/format.ts';
+import { RETURN_RATE } from '#lib/domain/limits.ts';
+import { isSamePlannedRate } from '#lib/domain/planned-rate.ts';
 import { fractionOf, percentOf, roundedRate } from '#lib/domain/rates.ts';
 import { RISK } from '#lib/domain/risk.ts';
 import { readPercent } from '#lib/domain/typed-number.ts';
-import type { ConflictFacts } from '../api/refusal.ts';
+import { isUnusualChange } from '#lib/domain/unusual-change.ts';
+import type { PlannedItem, RateState, StoredRate } from '../api/return-rates.ts';
 
-/** A rate as a person left it in its field: the text, and the fraction it stands for, NaN when it is not a number. */
-type TypedRate = { text: string; rate: number };
+/** A colleague's change of a rate that was being changed here: what it is now, and what it was. */
+export type RateConflict = RateState & {
+  actor: string | null;
+  at: Date | null;
+  before: RateState;
+};
 
-/** A colleague's change of a rate that another was typed for; `before` is what was changed, as far as it was seen. */
-export type RateConflict = ConflictFacts<ReturnRate> & { before: ReturnRate | undefined };
-
-/** What was typed or could not be saved, and what it was typed base, which a rate loaded later never is. */
-export type RateDraft = TypedRate & {
-  /** The rate that was stored, as it was last seen; undefined if none was. */
-  base: ReturnRate | undefined;
+/** A change of a rate that is not saved. */
+export type RateDraft = {
+  /** What stands in the field; null for a class that is not to be offered. */
+  text: string | null;
+  /** What was stored when it was typed. */
+  base: RateState;
   /** What a colleague made of it in the meantime, until somebody has chosen. */
   conflict: RateConflict | null;
 };
@@ -22,60 +28,94 @@ export type RateDraft = TypedRate & {
 /** One asset class and its rate in the chosen currency. */
 export type RateRow = {
   assetClass: AssetClass;
-  /** The stored rate as it was last seen; undefined if none was. */
-  stored: ReturnRate | undefined;
-  /** The stored rate's id; 0 while none is stored, and the default of the risk level stands in. */
-  id: number;
-  /** The stored rate, or the default: a fraction. */
-  rate: number;
-  /** The same in full, '7.25%', where one decimal does not say it all. */
+  /** What is stored, as it was last seen. */
+  current: RateState['current'];
+  planned: PlannedRate | null;
+  /** Who planned it and when, where that is known. */
+  plan: PlannedItem | null;
+  /** What stands in the field; null where there is none, because the class is not, or not to be, offered. */
+  text: string | null;
+  /** The stored rate in full, '7.25%', where one decimal does not say it all. */
   exact: string | null;
-  /** What stands in the field, a percent with one decimal until somebody types. */
-  text: string;
-  /** What is saved: the fraction typed; else the stored one with all its decimals. */
-  newRate: number;
-  isTyped: boolean;
-  /** True when saving would change what is stored. */
+  /** What the row stands for: a fraction, NaN where the text is no number, null for not offered. */
+  newRate: number | null;
+  /** True when somebody changed the row, and saving it would change what is stored. */
   isUnsaved: boolean;
+  /** True when the next save without a date publishes the default of the risk, which nobody typed. */
+  isDefault: boolean;
   conflict: RateConflict | null;
 };
 
-/** How saving one row went. */
-export type RateOutcome = {
-  row: RateRow;
-  /** What stood in the way, null if nothing did; and a colleague's change where it was that. */
-  error: unknown;
-  conflict: RateConflict | null;
-  /** True when nothing is left to be saved. */
-  isSettled: boolean;
-};
+const NOTHING_STORED: RateState = { current: null, planned: null };
 
-/** Returns the row of an asset class. A draft with the text that says all of the stored rate anyway changes nothing. */
+/** Returns the row of an asset class. `day` is the one from which changes are to count; empty for at once. */
 export function rateRow(
   assetClass: AssetClass,
-  loaded: ReturnRate | undefined,
+  loaded: StoredRate | undefined,
   draft: RateDraft | undefined,
-  isLeftDeleted = false,
-  isForDay = false,
+  day = '',
 ): RateRow {
-  const stored = draft ? draft.base : loaded;
-  const id = stored?.id ?? 0;
-  const rate = stored?.returnRate ?? RISK[assetClass.risk].defaultReturnRate;
-  const shown = oneDecimalPercentText(rate);
-  const exact = Number(shown) === percentOf(rate) ? null : `${percentOf(rate)}%`;
-  // Where the text does not say all of what is stored, to type it is to change that; for a day, what is planned, too.
-  const saysAll = exact === null && !(isForDay && stored?.next);
-  const isTyped = draft !== undefined && (draft.text !== shown || !saysAll);
+  const { current, planned } = draft?.base ?? loaded ?? NOTHING_STORED;
+  const rate = current ?? RISK[assetClass.risk].defaultReturnRate;
+  const isOffered = rate !== 'not-offered';
+  const shown = isOffered ? oneDecimalPercentText(rate) : null;
+  const text = draft ? draft.text : shown;
+  const newRate = draft || !isOffered ? rateOf(text) : rate;
+  const isUnsaved = draft !== undefined && isChange({ current, planned }, newRate, day);
+  const isKept = isUnsaved || draft?.conflict || text !== shown;
   // Kept for a day that may be chosen, it hides nothing that comes in the meantime.
-  if (draft && !isTyped && !draft.conflict)
-    return rateRow(assetClass, loaded, undefined, isLeftDeleted);
-  const { text, rate: newRate } = isTyped ? draft : { text: shown, rate };
-  const isUnsaved = isTyped || (id === 0 && !isLeftDeleted);
-  const conflict = (isUnsaved && draft?.conflict) || null;
-  return { assetClass, stored, id, rate, exact, text, newRate, isTyped, isUnsaved, conflict };
+  if (draft && !isKept) return rateRow(assetClass, loaded, undefined, day);
+  const isPlanSeen = isSamePlannedRate(loaded?.planned ?? undefined, planned ?? undefined);
+  return {
+    assetClass,
+    current,
+    planned,
+    plan: isPlanSeen ? (loaded?.plan ?? null) : null,
+    text,
+    exact: exactText(current),
+    newRate,
+    isUnsaved,
+    isDefault: !draft && current === null && planned === null,
+    conflict: draft?.conflict ?? null,
+  };
 }
 
-/** Returns what a typed percent stands for. */
-export function draftOf(text: string): TypedRate {
-  return { text, rate: roundedRate(fractionOf(readPercent(text))) };
+/** Returns whether a rate is another than the stored one: for a day, than what is planned for it. */
+export function isChange(
+  { current, planned }: RateState,
+  rate: number | null,
+  day: string,
+): boolean {
+  if (rate === null) return current !== 'not-offered';
+  if (!day || !planned) return rate !== current;
+  return !isSamePlannedRate(planned, { returnRate: rate, from: day });
+}
+
+function exactText(current: RateState['current']): string | null {
+  if (typeof current !== 'number') return null;
+  const isShort = Number(oneDecimalPercentText(current)) === percentOf(current);
+  return isShort ? null : `${percentOf(current)}%`;
+}
+
+/** Returns the fraction that a typed percent stands for; NaN where it is no number, null where there is no text. */
+export function rateOf(text: string | null): number | null {
+  return text === null ? null : roundedRate(fractionOf(readPercent(text)));
+}
+
+/** Returns whether what a row stands for can be a rate, or is none. */
+export function isUsable({ newRate }: RateRow): boolean {
+  return newRate === null || (newRate >= RETURN_RATE.min && newRate <= RETURN_RATE.max);
+}
+
+/** Returns whether saving a row for `day`, or at once, may not be what was meant: it is asked about first. */
+export function needsLook(row: RateRow, day: string): boolean {
+  const { current, newRate, isDefault } = row;
+  if (isDefault || replacesPlan(row, day)) return true;
+  if (typeof current !== 'number') return false;
+  return newRate === null || isUnusualChange(current, newRate);
+}
+
+/** Returns whether saving a row for `day` replaces its planned rate. */
+export function replacesPlan({ planned, newRate }: RateRow, day: string): boolean {
+  return day !== '' && planned !== null && newRate !== null;
 }

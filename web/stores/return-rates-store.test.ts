@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { formatDay } from '#lib/domain/iso-date.ts';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { createRecord, deleteRecord, setDefaultCurrency } from '#lib/services/records.ts';
@@ -29,29 +28,44 @@ beforeEach(async () => {
 });
 
 const rates = () => stores.admin.rates;
+const row = (id: number) => {
+  const found = rates().rows.find(({ assetClass }) => assetClass.id === id);
+  if (!found) throw new Error(`There is no row of ${id}.`);
+  return found;
+};
+const type = (id: number, text: string | null) => rates().drafts.type(row(id), text);
 const texts = () => rates().rows.map(({ text }) => text);
+const plans = () => rates().rows.map(({ planned }) => planned);
 const said = () => saidBy(stores.toasts);
+const sent = () => stores.calls.filter((call) => !call.startsWith('GET'));
+const saved = (...description: (string | undefined)[]) => [
+  'success',
+  'Return rates saved successfully',
+  ...description,
+];
 const storedIn = (currencyId: number) =>
   app.store.current.data.returnRates
     .filter((rate) => rate.currencyId === currencyId)
     .map(({ returnRate }) => returnRate);
+const askedAbout = () => rates().question?.map(({ assetClass }) => assetClass.id) ?? null;
 
-describe('opening', () => {
-  test('shows the first currency where there is no ZAR', async () => {
-    await app.store.transact('cli:test', (draft) => {
-      setDefaultCurrency(draft, EUR);
-      deleteRecord(draft, CURRENCY, ZAR);
-    });
-    const { admin } = await startAdminStores(app);
-    await admin.rates.open();
-    expect(admin.rates.currency?.code).toBe('KES');
+test('shows the first currency where there is no ZAR', async () => {
+  await app.store.transact('cli:test', (draft) => {
+    setDefaultCurrency(draft, EUR);
+    deleteRecord(draft, CURRENCY, ZAR);
   });
+  const { admin } = await startAdminStores(app);
+  await admin.rates.open();
+  expect(admin.rates.currency?.code).toBe('KES');
 });
 
 describe('another currency', () => {
   test('drops what was typed for the last one', async () => {
-    rates().type(MONEY, '9');
+    type(MONEY, '9');
+    rates().drafts.terms.giveReason('Committee');
+    rates().drafts.terms.chooseDay('', false);
     await rates().choose(EUR);
+    expect(rates().drafts.terms).toMatchObject({ reason: '', day: '', isDayFit: true });
     await rates().choose(ZAR);
     expect(texts()).toEqual(['7.3', '10.0', '12.0']);
   });
@@ -67,261 +81,218 @@ describe('another currency', () => {
   });
 });
 
-describe('a day', () => {
-  const plans = () => rates().rows.map(({ stored }) => stored?.next ?? null);
-  const planned = (returnRate: number) => ({ returnRate, from: DAY });
-
-  test('is that of typed rates alone, and is gone with the reason once they are saved', async () => {
-    const { terms } = rates().drafts;
-    rates().type(YIELD, '10.5');
-    terms.giveReason('Committee');
-    terms.chooseDay(DAY, true);
-    expect(rates().day).toBe(DAY);
-    await rates().save();
-    expect(said()).toEqual(['success', 'Return rates saved successfully', undefined]);
-    expect(texts()).toEqual(['7.3', '10.0', '12.0']);
-    expect(plans()).toEqual([null, planned(0.105), null]);
-    expect([terms.reason, terms.day]).toEqual(['', '']);
-    expect(rates().hasTyped).toBe(false);
-  });
-
-  test('stays with a rate that is refused', async () => {
-    const { terms } = rates().drafts;
-    rates().type(YIELD, '10.5');
-    rates().type(MULTI, '150');
-    terms.chooseDay(DAY, true);
-    await rates().save();
-    expect(plans()).toEqual([null, planned(0.105), null]);
-    expect(terms.day).toBe(DAY);
-    rates().type(MULTI, '13');
-    await rates().save();
-    expect(plans()).toEqual([null, planned(0.105), planned(0.13)]);
-    expect(terms.day).toBe('');
-  });
-
-  test('that is half typed, or none to plan for, saves nothing', async () => {
+describe('a save', () => {
+  test('is one call and one revision, with the reason, and offers to undo it', async () => {
     const { revision } = app.store.current;
-    rates().type(YIELD, '10.5');
-    for (const day of ['', '2020-01-01']) {
-      rates().drafts.terms.chooseDay(day, false);
-      expect(rates().day).toBe('');
-      stores.calls.length = 0;
-      await rates().save();
-      expect(stores.calls).toEqual([]);
-      expect(said()[1]).toBe('Failed to save return rates');
-      expect(said()[2]).toMatch(/^Choose a day from \w+ \d+, \d{4} to \w+ \d+, \d{4}, or none\.$/);
-    }
-    expect(app.store.current.revision).toBe(revision);
-    expect(rates().hasTyped).toBe(true);
+    type(YIELD, '10.5');
+    type(MULTI, '12.5');
+    rates().drafts.terms.giveReason('Committee, 20 % – “Yield” ');
+    expect(rates().unsavedCount).toBe(2);
+    await rates().save();
+    expect(sent()).toEqual([`POST ${RETURNS}/changes`]);
+    expect(stores.notes).toEqual(['Committee, 20 % – “Yield”']);
+    expect(storedIn(ZAR)).toEqual([0.0725, 0.105, 0.125]);
+    expect(app.store.current.revision).toBe(revision + 1);
+    expect(rates().typedCount).toBe(0);
+    expect(rates().drafts.terms.reason).toBe('');
+    expect(said()).toEqual(saved('2 changes in ZAR'));
+    stores.toasts.current?.action?.press();
+    await expect.poll(said).toEqual(['success', 'Change reverted successfully', undefined]);
+    expect(texts()).toEqual(['7.3', '10.0', '12.0']);
   });
 
-  test('waits until first rates are saved, which count at once', async () => {
-    const { terms } = rates().drafts;
-    await rates().choose(EUR);
-    terms.chooseDay(DAY, true);
-    expect([rates().hasFirstRate, rates().day]).toEqual([true, '']);
+  test('with nothing to save sends nothing, and loads the rates anew', async () => {
+    await app.store.transact('cli:bo', (draft) =>
+      setReturnRate(draft, { currencyId: ZAR, assetClassId: YIELD, returnRate: 0.11 }),
+    );
     await rates().save();
-    expect(storedIn(EUR).toSorted()).toEqual([0.05, 0.08, 0.12]);
-    expect([rates().hasFirstRate, terms.day]).toEqual([false, '']);
-    terms.chooseDay(DAY, true);
-    expect(rates().day).toBe(DAY);
+    expect(sent()).toEqual([]);
+    expect(said()).toEqual(saved(undefined));
+    expect(texts()).toEqual(['7.3', '11.0', '12.0']);
   });
 
-  test('holds back what was typed for it while a colleague’s new class has no rate yet', async () => {
-    const { terms } = rates().drafts;
-    rates().type(MULTI, '13');
-    terms.chooseDay(DAY, true);
-    await app.store.transact('cli:bo', (draft) => {
-      createRecord(draft, ASSET_CLASS, { name: 'Property', risk: 'low' });
-      setReturnRate(draft, { currencyId: ZAR, assetClassId: MULTI, returnRate: 0.125 });
-    });
+  test('that holds a rate that cannot be used changes nothing and says why in its row', async () => {
+    const { revision } = app.store.current;
+    type(MONEY, '');
+    type(YIELD, '120');
+    type(MULTI, '12.5');
     await rates().save();
-    expect([rates().hasFirstRate, terms.day]).toEqual([true, DAY]);
-    stores.calls.length = 0;
-    await rates().saveMine(MULTI);
-    expect(stores.calls).toEqual([]);
     expect(said()).toEqual([
       'error',
       'Failed to save return rates',
-      `Rates for ${formatDay(DAY)} are saved once every asset class has a rate.`,
+      'Nothing was saved: 2 rates cannot be used.',
     ]);
-    await rates().save();
-    expect(storedIn(ZAR)).toEqual([0.0725, 0.1, 0.125, 0.05]);
-    await rates().saveMine(MULTI);
-    expect(plans()).toEqual([null, null, planned(0.13), null]);
-  });
-
-  test('is dropped with what was typed', async () => {
-    rates().drafts.terms.chooseDay('', false);
-    await rates().choose(EUR);
-    expect(rates().drafts.terms).toMatchObject({ day: '', isDayFit: true });
-  });
-});
-
-describe('a planned rate', () => {
-  const next = () => rates().rows[1]?.stored?.next;
-  const plan = (returnRate: number, from = DAY) =>
-    app.store.transact('cli:bo', (draft) =>
-      setReturnRate(draft, { currencyId: ZAR, assetClassId: YIELD, returnRate }, from),
-    );
-  beforeEach(async () => {
-    await plan(0.105);
-    await rates().choose(ZAR);
-  });
-
-  test('is shown beside the rate that counts, and stays when the rate is changed at once', async () => {
-    expect(next()).toEqual({ returnRate: 0.105, from: DAY });
-    rates().type(YIELD, '9');
-    await rates().save();
-    expect(texts()[1]).toBe('9.0');
-    expect(next()).toEqual({ returnRate: 0.105, from: DAY });
-  });
-
-  test('is taken back, and what was typed elsewhere stays', async () => {
-    rates().type(MULTI, '13');
-    await cancel();
-    expect(said()).toEqual(['success', 'Planned rate cancelled successfully', undefined]);
-    expect(next()).toBeUndefined();
-    expect(texts()).toEqual(['7.3', '10.0', '13']);
-    expect(app.store.current.data.returnRates[YIELD - 1]).not.toHaveProperty('next');
-  });
-
-  test('that a colleague replaced is not taken back, but shown', async () => {
-    await plan(0.11);
-    await cancel();
-    expect(said().slice(0, 2)).toEqual(['error', 'Failed to cancel the planned rate']);
-    expect(said()[2]).toMatch(/^bo \(command line\) changed Yield Funds in ZAR to 11% from /);
-    expect(next()).toEqual({ returnRate: 0.11, from: DAY });
-  });
-
-  async function cancel() {
-    const [, row] = rates().rows;
-    if (row) await rates().cancelPlan(row);
-  }
-});
-
-describe('saving', () => {
-  test('sends every row; a rate nobody touched keeps all of its decimals', async () => {
-    rates().type(MULTI, '12.5');
-    expect(rates().unsavedCount).toBe(1);
-    await rates().save();
-    expect(stores.calls.toSorted()).toEqual([
-      `GET ${RETURNS}/by-currency/1`,
-      'GET /api/admin/upcoming-rates/by-currency/1',
-      `PUT ${RETURNS}/1`,
-      `PUT ${RETURNS}/2`,
-      `PUT ${RETURNS}/3`,
+    expect([...rates().drafts.refused]).toEqual([
+      [MONEY, 'Type a rate, or stop offering it.'],
+      [YIELD, 'A return rate is 0 to 100 percent.'],
     ]);
-    expect(storedIn(ZAR)).toEqual([0.0725, 0.1, 0.125]);
-    expect(rates().unsavedCount).toBe(0);
-    expect(said()).toEqual(['success', 'Return rates saved successfully', undefined]);
-  });
-
-  test('creates what is not stored, with what was typed or the default', async () => {
-    await rates().choose(EUR);
-    rates().type(YIELD, '6.5');
-    stores.calls.length = 0;
-    await rates().save();
-    expect(stores.calls.filter((call) => call === `POST ${RETURNS}`)).toHaveLength(3);
-    expect(storedIn(EUR).toSorted()).toEqual([0.05, 0.065, 0.12]);
-    expect(rates().rows.every(({ id }) => id > 0)).toBe(true);
-  });
-
-  test('when nothing changed makes no revision', async () => {
-    const { revision } = app.store.current;
-    await rates().save();
     expect(app.store.current.revision).toBe(revision);
-    expect(said()[1]).toBe('Return rates saved successfully');
+    expect(texts()).toEqual(['', '120', '12.5']);
   });
 
-  test('sends the reason with each rate, and asks for another once all are saved', async () => {
-    const { drafts } = rates();
-    rates().type(MONEY, '150');
-    rates().type(MULTI, '11');
-    drafts.terms.giveReason('Committee, 20 % – “Yield” ');
+  test('is asked about where a change is unusual, stops offering a class or publishes a default', async () => {
+    type(MONEY, null);
+    type(YIELD, '5');
+    type(MULTI, '12.5');
     await rates().save();
-    expect(stores.notes).toEqual(Array(3).fill('Committee, 20 % – “Yield”'));
-    rates().type(MONEY, '15');
-    await rates().save();
-    expect(stores.notes).toHaveLength(6);
-    expect(drafts.terms.reason).toBe('');
-    await rates().save();
-    expect(stores.notes).toHaveLength(6);
-
-    rates().type(MULTI, '12');
-    drafts.terms.giveReason('Another');
+    expect(askedAbout()).toEqual([MONEY, YIELD]);
+    expect(sent()).toEqual([]);
+    await rates().send();
+    expect(storedIn(ZAR)).toEqual([null, 0.05, 0.125]);
+    expect(row(MONEY)).toMatchObject({ current: 'not-offered', text: null, isUnsaved: false });
     await rates().choose(EUR);
-    expect(drafts.terms.reason).toBe('');
+    type(YIELD, '6.5');
+    expect([rates().unsavedCount, rates().defaultCount]).toEqual([1, 2]);
+    await rates().save();
+    expect(askedAbout()).toEqual([MONEY, MULTI]);
+    await rates().send();
+    expect(storedIn(EUR).toSorted()).toEqual([0.05, 0.065, 0.12]);
+    expect(said()).toEqual(saved('3 changes in EUR'));
+  });
+
+  test('of the last class of a currency that stops being offered is refused', async () => {
+    for (const id of [MONEY, YIELD, MULTI]) type(id, null);
+    await rates().save();
+    await rates().send();
+    expect([...rates().drafts.refused.values()]).toEqual([
+      'This is the last class in ZAR. Delete the currency instead.',
+    ]);
+  });
+
+  test('stores that a class is not offered, and offers it again at a typed rate', async () => {
+    await rates().choose(EUR);
+    type(MULTI, null);
+    await rates().save();
+    await rates().send();
+    expect(row(MULTI)).toMatchObject({ current: 'not-offered', text: null, isUnsaved: false });
+    type(MULTI, '9');
+    await rates().save();
+    expect(askedAbout()).toEqual([MONEY, YIELD]);
+    await rates().send();
+    expect(row(MULTI)).toMatchObject({ current: 0.09, isUnsaved: false });
   });
 
   test('reaches the calculator', async () => {
     const { catalogue } = stores;
     await catalogue.load();
-    rates().type(MULTI, '12.5');
+    type(MULTI, '12.5');
     await rates().save();
     await expect.poll(() => catalogue.classes.map(({ rate }) => rate)).toContain(0.125);
   });
 
   test('is said of the currency that was left meanwhile, and what is typed for the next one stays', async () => {
-    rates().type(MONEY, '7.5');
-    const release = stores.hold('PUT');
+    type(MONEY, '7.5');
+    const release = stores.hold('POST');
     const saving = rates().save();
     await rates().choose(EUR);
-    rates().type(MULTI, '9');
+    type(MULTI, '9');
     release();
     await saving;
-    expect(said()).toEqual(['success', 'Return rates saved successfully', undefined]);
+    expect(said()).toEqual(saved('1 change in ZAR'));
     expect(storedIn(ZAR)).toEqual([0.075, 0.1, 0.12]);
-    expect(rates().currency?.code).toBe('EUR');
-    expect(texts()[2]).toBe('9');
-    expect(stores.calls.at(-1)).toContain(`by-currency/${EUR}`);
+    expect([rates().currency?.code, texts()[2]]).toEqual(['EUR', '9']);
   });
 
   test('without a session loses nothing of what was typed', async () => {
-    rates().type(MULTI, '12.5');
+    type(MULTI, '12.5');
     app.clock.now += 13 * 3_600_000;
     await rates().save();
     expect(stores.session.hasEnded).toBe(true);
-    expect(stores.session.user).not.toBeNull();
-    expect(said()).toEqual([
-      'error',
+    expect(said().slice(1)).toEqual([
       'Failed to save return rates',
       'You are signed out: sign in and try again.',
     ]);
-    expect(texts()).toEqual(['7.3', '10.0', '12.5']);
-    expect(rates().hasTyped).toBe(true);
+    expect([texts()[2], rates().typedCount]).toEqual(['12.5', 1]);
   });
 
-  test('when an answer never came says that the rate may have been saved, and shows what is stored', async () => {
+  test('whose answer never came may have been made: what is stored by now is shown', async () => {
     const line = await openFlakyLine(app.url);
-    const { admin, toasts } = await startAdminStores({ ...app, url: line.url });
-    await admin.rates.open();
-    admin.rates.type(MULTI, '12.5');
+    stores = await startAdminStores({ ...app, url: line.url });
+    await rates().open();
+    type(MULTI, '12.5');
     line.cutNextAnswer();
-    await admin.rates.save();
-    expect(saidBy(toasts)).toEqual([
-      'error',
+    await rates().save();
+    expect(said().slice(1)).toEqual([
       'Failed to save return rates',
       'The server did not answer. The change may or may not have been saved. Look before you save it again.',
     ]);
     expect(storedIn(ZAR)).toEqual([0.0725, 0.1, 0.125]);
-    expect(admin.rates.rows.map(({ text }) => text)).toEqual(['7.3', '10.0', '12.5']);
-    expect(admin.rates.unsavedCount).toBe(0);
+    expect(texts()).toEqual(['7.3', '10.0', '12.5']);
+    expect(rates().typedCount).toBe(0);
+  });
+});
+
+describe('a save for a day', () => {
+  const planned = (returnRate: number) => ({ returnRate, from: DAY });
+  const plan = (assetClassId: number, returnRate: number) =>
+    app.store.transact('cli:bo', (draft) =>
+      setReturnRate(draft, { currencyId: ZAR, assetClassId, returnRate }, DAY),
+    );
+  beforeEach(() => rates().drafts.terms.chooseDay(DAY, true));
+
+  test('plans what was typed, and leaves out what counts at once', async () => {
+    type(YIELD, '10.5');
+    type(MULTI, null);
+    expect([rates().unsavedCount, rates().leftOutRows.length]).toEqual([1, 1]);
+    await rates().save();
+    expect(said()).toEqual(saved('1 change in ZAR'));
+    expect(plans()).toEqual([null, planned(0.105), null]);
+    expect([rates().drafts.terms.day, rates().typedCount]).toEqual(['', 1]);
+    expect(row(MULTI)).toMatchObject({ text: null, isUnsaved: true });
   });
 
-  test('when the rates cannot be loaded anew, what failed to be saved is kept for when they can', async () => {
-    rates().type(MONEY, '150');
-    rates().type(MULTI, '11');
-    stores.gate.pass = (call) => {
-      if (call.startsWith('GET')) throw new TypeError('fetch failed');
-    };
+  test('plans a first rate, and publishes no default', async () => {
+    await rates().choose(EUR);
+    rates().drafts.terms.chooseDay(DAY, true);
+    type(YIELD, '6.5');
+    expect(rates().defaultCount).toBe(0);
     await rates().save();
-    expect(rates().state).toBe('failed');
-    expect(rates().hasTyped).toBe(true);
-    expect(rates().unsavedCount).toBe(1);
-    stores.gate.pass = () => {};
+    expect(plans()).toEqual([null, planned(0.065), null]);
+    rates().drafts.terms.chooseDay('', true);
+    expect(row(YIELD)).toMatchObject({ current: null, isDefault: false });
+    expect(rates().defaultCount).toBe(2);
+  });
+
+  test('is asked about where it replaces a planned rate', async () => {
+    await plan(YIELD, 0.105);
+    await rates().choose(ZAR);
+    type(YIELD, '10.2');
     await rates().save();
-    expect(texts()).toEqual(['150', '10.0', '11.0']);
+    expect(plans()).toEqual([null, planned(0.105), null]);
+    expect(storedIn(ZAR)[1]).toBe(0.102);
+    type(YIELD, '10.4');
+    rates().drafts.terms.chooseDay(DAY, true);
+    await rates().save();
+    expect(askedAbout()).toEqual([YIELD]);
+    await rates().send();
+    expect(plans()).toEqual([null, planned(0.104), null]);
+  });
+
+  test('that is half typed, or none to plan for, saves nothing', async () => {
+    const { revision } = app.store.current;
+    type(YIELD, '10.5');
+    for (const day of ['', '2020-01-01']) {
+      rates().drafts.terms.chooseDay(day, false);
+      await rates().save();
+      expect(said()[2]).toMatch(/^Choose a day from \w+ \d+, \d{4} to \w+ \d+, \d{4}, or none\.$/);
+    }
+    expect(sent()).toEqual([]);
+    expect(app.store.current.revision).toBe(revision);
+  });
+
+  test('can be cancelled for a reason, and what was typed elsewhere stays', async () => {
+    await plan(YIELD, 0.105);
+    await rates().choose(ZAR);
+    type(MULTI, '13');
+    const item = row(YIELD).plan;
+    if (item) await rates().cancelPlan(item, 'A mistake');
+    expect(said()).toEqual(['success', 'Planned rate cancelled successfully', undefined]);
+    expect(stores.notes).toEqual(['A mistake']);
+    expect([plans()[1], texts()[2]]).toEqual([null, '13']);
+    await plan(YIELD, 0.11);
+    if (item) await rates().cancelPlan(item, '');
+    expect(said()[1]).toBe('Failed to cancel the planned rate');
+    expect(plans()[1]).toEqual(planned(0.11));
   });
 });
 
@@ -335,11 +306,23 @@ test('a planned rate that has begun meanwhile is the rate once others are saved'
   );
   stores = await startAdminStores(app);
   await rates().open();
-  expect(texts()).toEqual(['7.0', '10.0', '12.0']);
-  rates().type(MULTI, '13');
+  type(MULTI, '13');
   vi.setSystemTime(Date.parse(first));
   await rates().save();
-  expect(said()).toEqual(['success', 'Return rates saved successfully', undefined]);
   expect(texts()).toEqual(['7.0', '10.5', '13.0']);
-  expect(rates().rows[1]).toMatchObject({ isUnsaved: false, conflict: null });
+  expect(row(YIELD)).toMatchObject({ isUnsaved: false, conflict: null });
+});
+
+test('36 rates of a new currency are one call', async () => {
+  await app.store.transact('cli:bo', (draft) => {
+    for (let n = 4; n <= 36; n++)
+      createRecord(draft, ASSET_CLASS, { name: `Class ${n}`, risk: 'low' });
+  });
+  await stores.admin.assetClasses.list.load();
+  await rates().choose(EUR);
+  await rates().save();
+  stores.calls.length = 0;
+  await rates().send();
+  expect(sent()).toEqual([`POST ${RETURNS}/changes`]);
+  expect(storedIn(EUR)).toHaveLength(36);
 });

@@ -1,54 +1,56 @@
-import { makeAutoObservable, runInAction } from 'mobx';
-import { cancelUpcomingRate, createReturnRate, updateReturnRate } from '#lib/api/return-rates.ts';
-import {
-  type AssetClass,
-  isOffered,
-  type RateOnDay,
-  type ReturnRate,
-} from '#lib/domain/asset-class.ts';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import * as v from 'valibot';
+import { cancelUpcomingRate, changeReturnRates } from '#lib/api/return-rates.ts';
+import { actorInWords } from '#lib/domain/actor.ts';
+import type { AssetClass } from '#lib/domain/asset-class.ts';
 import { type Currency, openingCurrency } from '#lib/domain/currency.ts';
-import { formatDay } from '#lib/domain/iso-date.ts';
 import { counted, listed } from '#lib/domain/sentence.ts';
+import { rateChangesRefusal, rateConflicts } from '#lib/schemas/rate-changes-answers.ts';
 import { call } from '../api/call.ts';
-import type { Request } from '../api/client.ts';
-import { ConflictError, type ConflictFacts } from '../api/refusal.ts';
-import { expectedRate, fetchReturnRates } from '../api/return-rates.ts';
+import { ApiError } from '../api/client.ts';
+import { fetchStoredRates, type PlannedItem, type StoredRate } from '../api/return-rates.ts';
+import { Action } from './action.ts';
 import type { AdminParts } from './editor-store.ts';
 import { ListFilter, ListStore } from './list-store.ts';
 import { isOutOfDate, tellFailure, tellSuccess } from './outcome.ts';
 import { RateDrafts } from './rate-drafts.ts';
 import { readPaste } from './rate-paste.ts';
-import { type RateOutcome, type RateRow, rateRow } from './rate-row.ts';
+import { isUsable, needsLook, type RateRow, rateRow } from './rate-row.ts';
 import { unfitDayText } from './save-terms.ts';
-import type { ToastStore } from './toast-store.ts';
+import type { ToastAction } from './toast-store.ts';
 
+const SAVED = 'Return rates saved successfully';
 const FAILED = 'Failed to save return rates';
-const NOTHING_DUE = 'There is no rate to save until you choose or type one.';
 
-/** The rates of one currency: what is stored, and what has been typed over it. */
+type Parts = AdminParts & { undoOf: (revision: number) => ToastAction };
+
+/** The rates of one currency: what is stored, and what is changed but not saved. */
 export class ReturnRatesStore {
-  /** What is on its way: all rates, or one over a colleague's, by its asset class. */
-  saving: 'all' | number | null = null;
+  /** The rows to look at before a save, while that is asked. */
+  question: readonly RateRow[] | null = null;
+  readonly saving = new Action();
   readonly drafts = new RateDrafts();
   readonly filter = new ListFilter();
-  readonly stored: ListStore<ReturnRate>;
-  readonly #parts: AdminParts;
+  readonly stored: ListStore<StoredRate>;
+  readonly #parts: Parts;
   readonly #currencies: ListStore<Currency>;
   readonly #assetClasses: ListStore<AssetClass>;
   private chosenId: number | null = null;
 
-  constructor(
-    parts: AdminParts,
-    currencies: ListStore<Currency>,
-    assetClasses: ListStore<AssetClass>,
-  ) {
+  constructor(parts: Parts, currencies: ListStore<Currency>, assetClasses: ListStore<AssetClass>) {
     this.#parts = parts;
     this.#currencies = currencies;
     this.#assetClasses = assetClasses;
     this.stored = new ListStore(async () =>
-      this.currency ? fetchReturnRates(parts.request, this.currency.id) : [],
+      this.currency ? fetchStoredRates(parts.request, this.currency.id) : [],
     );
-    makeAutoObservable(this, { drafts: false, filter: false, stored: false });
+    makeAutoObservable(this, {
+      saving: false,
+      drafts: false,
+      filter: false,
+      stored: false,
+      question: observableRef,
+    });
   }
 
   get currencies(): readonly Currency[] {
@@ -75,15 +77,9 @@ export class ReturnRatesStore {
   get rows(): readonly RateRow[] {
     if (this.state !== 'ready' || !this.currency) return [];
     const stored = new Map(this.stored.items?.map((rate) => [rate.assetClassId, rate]));
-    const { items, leftDeleted, terms } = this.drafts;
+    const { items, terms } = this.drafts;
     return (this.#assetClasses.items ?? []).map((one) =>
-      rateRow(
-        one,
-        stored.get(one.id),
-        items.get(one.id),
-        leftDeleted.has(one.id),
-        terms.day !== '',
-      ),
+      rateRow(one, stored.get(one.id), items.get(one.id), terms.day),
     );
   }
 
@@ -92,37 +88,56 @@ export class ReturnRatesStore {
     return this.filter.among(this.rows, ({ assetClass }) => [assetClass.name]);
   }
 
+  /** The rows that a save sends. With a day, no class stops being offered, and no default is published. */
+  get dueRows(): readonly RateRow[] {
+    const isLater = this.drafts.terms.day !== '';
+    return this.rows.filter(({ isUnsaved, isDefault, newRate }) =>
+      isLater ? isUnsaved && newRate !== null : isUnsaved || isDefault,
+    );
+  }
+
+  /** The changed rows that a save leaves out, because they cannot wait for a day. */
+  get leftOutRows(): readonly RateRow[] {
+    const due = new Set(this.dueRows);
+    return this.rows.filter((row) => row.isUnsaved && !due.has(row));
+  }
+
+  /** The rows with a colleague's change, where nobody has chosen yet. */
+  get undecidedRows(): readonly RateRow[] {
+    return this.rows.filter(({ conflict }) => conflict);
+  }
+
+  /** How many changes a save sends that somebody made, and how many of them the filter hides. */
   get unsavedCount(): number {
     if (this.state !== 'ready') return this.drafts.items.size;
-    return this.rows.filter(({ isUnsaved }) => isUnsaved).length;
+    return this.dueRows.filter(({ isUnsaved }) => isUnsaved).length;
   }
-
-  /** How many of the unsaved rows the filter hides. */
   get hiddenCount(): number {
     const shown = new Set(this.shownRows);
-    return this.rows.filter((row) => row.isUnsaved && !shown.has(row)).length;
+    return this.dueRows.filter((row) => row.isUnsaved && !shown.has(row)).length;
   }
 
-  /** True while something that a person typed is not saved. */
-  get hasTyped(): boolean {
-    if (this.state !== 'ready') return this.drafts.items.size > 0;
-    return this.rows.some(({ isTyped }) => isTyped);
+  /** How many classes the next save publishes at a default. */
+  get defaultCount(): number {
+    return this.dueRows.filter(({ isDefault }) => isDefault).length;
   }
 
-  /** True while there is a rate to store that is not: a first one counts at once. */
-  get hasFirstRate(): boolean {
-    return this.rows.some(({ id, isUnsaved }) => id === 0 && isUnsaved);
+  /** How many changes that somebody made are not saved. */
+  get typedCount(): number {
+    return this.unsavedCount + this.leftOutRows.length;
   }
 
-  /** The day from which typed rates are to count; empty for at once. */
-  get day(): string {
-    const { day, isDayFit } = this.drafts.terms;
-    return isDayFit && !this.hasFirstRate ? day : '';
+  /** Returns what is shown of a planned rate: 'Yield Funds', and 'ZAR'. */
+  classNameOf({ assetClassId }: PlannedItem): string {
+    return this.#assetClasses.items?.find(({ id }) => id === assetClassId)?.name ?? '';
+  }
+  codeOf({ currencyId }: PlannedItem): string {
+    return this.currencies.find(({ id }) => id === currencyId)?.code ?? '';
   }
 
   get canSave(): boolean {
     const isLoading = this.state === 'data-loading' || this.state === 'loading';
-    return this.saving === null && !isLoading && this.currency !== undefined;
+    return !this.saving.isPending && !isLoading && this.currency !== undefined;
   }
 
   /** Loads what the screen needs; the rates anew each time it is opened. */
@@ -140,30 +155,17 @@ export class ReturnRatesStore {
     await this.stored.load();
   }
 
-  /** Takes over the text of a field. */
-  type(assetClassId: number, text: string): void {
-    const row = this.rows.find(({ assetClass }) => assetClass.id === assetClassId);
-    if (row) this.drafts.type(row, text);
-  }
-
-  /** Brings the shown row at this place back to what is stored. */
-  restore(place: number): void {
-    const row = this.shownRows[place];
-    if (row) this.drafts.drop(row.assetClass.id);
-  }
-
   /** Takes over cells of a spreadsheet that were pasted into the field of a row. */
   paste(assetClassId: number, text: string): void {
     const { rows, shownRows } = this;
     this.drafts.paste(rows, readPaste(text, assetClassId, { shown: shownRows, all: rows }));
   }
 
-  /** Takes back what is planned for a row, unless a colleague changed it meanwhile. */
-  async cancelPlan({ stored }: RateRow): Promise<void> {
-    if (!stored) return;
+  /** Cancels a planned rate for a reason that may be empty, unless a colleague changed it meanwhile. */
+  async cancelPlan({ id, returnRate, planned }: PlannedItem, note: string): Promise<void> {
     const { request, toasts, changed } = this.#parts;
     try {
-      const sent = { id: stored.id, expected: expectedRate(stored) };
+      const sent = { id, expected: { returnRate, next: planned }, note };
       await call(request, cancelUpcomingRate, sent);
       changed();
       tellSuccess(toasts, 'Planned rate cancelled successfully');
@@ -173,60 +175,89 @@ export class ReturnRatesStore {
     await this.stored.load({ isKept: true });
   }
 
-  /** Saves all but what waits for a choice or is left deleted, or loads what could not be. Rows that fail keep their text. */
+  /** Saves all changes, or asks first where one may not be what was meant. Loads what could not be loaded. */
   async save(): Promise<void> {
+    const { terms } = this.drafts;
+    const undecided = this.undecidedRows.length;
     if (!this.canSave) return;
-    const due = this.rows.filter((row) => !row.conflict && (row.id > 0 || row.isUnsaved));
-    if (this.state === 'ready') return this.send('all', due);
-    await this.loadLists();
-    await this.open();
+    if (this.state !== 'ready') {
+      await this.loadLists();
+      return this.open();
+    }
+    const description = terms.isDayFit ? changedText(undecided, []) : unfitDayText();
+    if (!terms.isDayFit || undecided > 0)
+      return tellFailure(this.#parts.toasts, { title: FAILED, description });
+    const toLookAt = this.dueRows.filter((row) => needsLook(row, terms.day));
+    // What will be refused is not asked about.
+    if (toLookAt.length === 0 || !this.dueRows.every(isUsable)) return this.send();
+    this.question = toLookAt;
   }
 
-  /** Saves what was typed over a colleague's change of it, unless the rate was changed once more. */
-  async saveMine(assetClassId: number): Promise<void> {
-    if (!this.canSave) return;
-    const isMine = ({ assetClass }: RateRow) => assetClass.id === assetClassId;
-    await this.send(assetClassId, this.rows.filter(isMine));
+  leaveQuestion(): void {
+    this.question = null;
   }
 
-  private async send(saving: 'all' | number, rows: readonly RateRow[]): Promise<void> {
-    const { request, toasts, changed } = this.#parts;
-    const { currency, day, drafts } = this;
+  /** Saves all changes in one call: all of them, or none. */
+  async send(): Promise<void> {
+    const { currency, dueRows } = this;
+    const { request, toasts, changed, undoOf } = this.#parts;
+    const { day, reason } = this.drafts.terms;
     if (!currency) return;
-    if (!drafts.terms.isDayFit && !this.hasFirstRate) {
-      tellFailure(toasts, { title: FAILED, description: unfitDayText() });
-      return;
+    if (dueRows.length === 0) {
+      await this.saving.run(() => this.stored.load());
+      if (this.stored.hasFailed) return;
+      return tellSuccess(toasts, SAVED, leftOutText(this.leftOutRows.length));
     }
-    // What was typed for a day is not saved with a first rate, which counts at once.
-    const isDayWaiting = drafts.terms.day !== '' && this.hasFirstRate;
-    const due = isDayWaiting ? rows.filter((row) => row.id === 0 || !row.isTyped) : rows;
-    const waiting =
-      due.length < rows.length
-        ? `Rates for ${formatDay(drafts.terms.day)} are saved once every asset class has a rate.`
-        : '';
-    if ((day || due.length === 0) && !due.some(({ isTyped }) => isTyped)) {
-      tellFailure(toasts, { title: FAILED, description: waiting || NOTHING_DUE });
-      return;
+    const body = { currencyId: currency.id, from: day || null, changes: dueRows.map(changeOf) };
+    let failure: unknown = null;
+    const isSaved = await this.saving.run(
+      async () => {
+        const saved = await call(request, changeReturnRates, { query: {}, body, note: reason });
+        changed();
+        // Another currency may have been chosen meanwhile: what is typed then is for that.
+        if (this.currency?.id === currency.id) this.drafts.clear(this.leftOutRows);
+        await this.stored.load();
+        const label = `${counted(dueRows.length, 'change')} in ${currency.code}`;
+        const revision = 'revision' in saved ? saved.revision : 0;
+        tellSuccess(toasts, SAVED, label, undoOf(revision));
+      },
+      (error) => {
+        failure = error;
+      },
+    );
+    if (!isSaved) await this.meet(failure, currency, dueRows);
+  }
+
+  /** Tells why nothing was saved, and shows it in the rows. */
+  private async meet(error: unknown, currency: Currency, due: readonly RateRow[]): Promise<void> {
+    const { toasts, changed } = this.#parts;
+    const isBehind = isOutOfDate(error);
+    if (isBehind) {
+      changed();
+      await this.loadLists();
     }
-    this.saving = saving;
-    const terms = { note: drafts.terms.reason, day };
-    const outcomes = await Promise.all(due.map((row) => saveRate(request, row, currency, terms)));
-    const isAnySaved = outcomes.some(({ isSettled }) => isSettled);
-    const isBehind = outcomes.some(({ error }) => error !== null && isOutOfDate(error));
-    if (isAnySaved || isBehind) changed();
-    if (isBehind) await this.loadLists();
-    const isDeleted = !this.currencies.some(({ id }) => id === currency.id);
-    if (isDeleted) this.stored.clear();
-    await this.stored.load({ isKept: !isAnySaved });
+    if (!this.currencies.some(({ id }) => id === currency.id)) {
+      this.stored.clear();
+      this.drafts.clear();
+      await this.stored.load();
+      return tellFailure(toasts, { title: FAILED, description: changedText(0, [currency.code]) });
+    }
+    if (isBehind) await this.stored.load({ isKept: true });
+    const isStillShown = this.currency?.id === currency.id;
+    const details = error instanceof ApiError ? error.details : null;
+    const { bad = [] } = v.is(rateChangesRefusal, details) ? details : {};
+    const { conflicts = [] } = v.is(rateConflicts, details) ? details : {};
+    const names = deletedOf(due, this.#assetClasses.items ?? []);
     runInAction(() => {
-      this.saving = null;
-      if (isDeleted) this.drafts.clear();
-      // Another may have been chosen meanwhile: what is typed then is for that.
-      else if (this.currency?.id === currency.id) this.drafts.settle(outcomes);
+      if (!isStillShown) return;
+      this.drafts.refuse(bad);
+      this.drafts.meet(conflicts.map(readConflict));
+      // What is stored by now as it was typed: a colleague did the same, or the answer was lost.
+      this.drafts.dropStored(this.stored.items ?? []);
     });
-    if (isDeleted)
-      tellFailure(toasts, { title: FAILED, description: deletedText([currency.code]) });
-    else tellOutcomes(toasts, outcomes, this.#assetClasses.items ?? [], waiting);
+    if (conflicts.length === 0) return tellFailure(toasts, { title: FAILED }, error);
+    const description = changedText(conflicts.length - names.length, names);
+    tellFailure(toasts, { title: FAILED, description });
   }
 
   private async loadLists(): Promise<void> {
@@ -235,67 +266,40 @@ export class ReturnRatesStore {
   }
 }
 
-/** Creates or updates a rate. One that nobody typed gives way to a colleague's, and so does one that says the same. */
-async function saveRate(
-  request: Request,
-  row: RateRow,
-  currency: Currency,
-  { note, day }: { note: string; day: string },
-): Promise<RateOutcome> {
-  const { stored, assetClass, newRate, isTyped } = row;
-  const from = isTyped && day ? day : undefined;
-  try {
-    const returnRate = newRate;
-    if (stored) {
-      const sent = {
-        id: stored.id,
-        body: { returnRate, from },
-        expected: expectedRate(stored),
-        note,
-      };
-      await call(request, updateReturnRate, sent);
-    } else {
-      const body = { currencyId: currency.id, assetClassId: assetClass.id, returnRate };
-      await call(request, createReturnRate, { body, note });
-    }
-    return { row, error: null, conflict: null, isSettled: true };
-  } catch (error) {
-    if (!(error instanceof ConflictError)) return { row, error, conflict: null, isSettled: false };
-    const { actor, at, current: theirs }: ConflictFacts<RateOnDay> = error;
-    const current = theirs && isOffered(theirs) ? theirs : null;
-    const isSame = from
-      ? current?.next?.from === from && current.next.returnRate === newRate
-      : current?.returnRate === newRate;
-    const conflict = { actor, at, current, before: stored };
-    return { row, error, conflict, isSettled: !isTyped || isSame };
-  }
+type SentConflict = NonNullable<v.InferOutput<typeof rateConflicts>['conflicts']>[number];
+
+function readConflict({ actor, at, ...conflict }: SentConflict) {
+  return {
+    ...conflict,
+    actor: actor === null ? null : actorInWords(actor),
+    at: at === null ? null : new Date(at),
+  };
 }
 
-/** Notifies of how saving went, and of what `waits`. `classes` are those that are left: a colleague may delete some. */
-function tellOutcomes(
-  toasts: ToastStore,
-  outcomes: readonly RateOutcome[],
-  classes: readonly AssetClass[],
-  waits: string,
-): void {
-  const left = new Set(classes.map(({ id }) => id));
-  const isLeft = ({ row }: RateOutcome) => left.has(row.assetClass.id);
-  const gone = outcomes.filter((outcome) => !isLeft(outcome)).map(({ row }) => row);
-  const failed = outcomes.filter((outcome) => !outcome.isSettled && isLeft(outcome));
-  const conflicts = failed.filter(({ conflict }) => conflict);
-  const sentences = [
-    conflicts.length > 0 &&
-      `A colleague changed ${counted(conflicts.length, 'rate')} in the meantime.`,
-    gone.length > 0 && deletedText(gone.map(({ assetClass }) => assetClass.name)),
-    waits,
+/** Returns a row as it is sent. A text that is no rate is sent as it is: the server says what is wrong with it. */
+function changeOf({ assetClass, current, planned, newRate, text }: RateRow) {
+  const after = Number.isNaN(newRate) ? text : newRate;
+  return { assetClassId: assetClass.id, before: current, plannedBefore: planned, after };
+}
+
+function deletedOf(due: readonly RateRow[], left: readonly AssetClass[]): string[] {
+  const ids = new Set(left.map(({ id }) => id));
+  return due.flatMap(({ assetClass }) => (ids.has(assetClass.id) ? [] : [assetClass.name]));
+}
+
+/** Returns why nothing was saved: so many rates were changed, and what is called so was deleted. */
+function changedText(count: number, deleted: readonly string[]): string {
+  const parts = [
+    ...(count > 0 ? [`a colleague changed ${counted(count, 'rate')}`] : []),
+    ...(deleted.length > 0
+      ? [`${listed(deleted)} ${deleted.length > 1 ? 'were' : 'was'} deleted`]
+      : []),
   ];
-  const description = sentences.filter(Boolean).join('\n');
-  const isAllSaved = failed.length === 0 && !gone.some(({ isTyped }) => isTyped);
-  const errors = failed.filter(({ conflict }) => !conflict).map(({ error }) => error);
-  if (isAllSaved) tellSuccess(toasts, 'Return rates saved successfully', description);
-  else tellFailure(toasts, { title: FAILED, description }, ...errors);
+  return `Nothing was saved: ${listed(parts)} in the meantime.`;
 }
 
-function deletedText(names: readonly string[]): string {
-  return `${listed(names)} ${names.length === 1 ? 'was' : 'were'} deleted in the meantime.`;
+/** Returns '1 change is left out'; empty where none is. */
+export function leftOutText(count: number): string {
+  if (count === 0) return '';
+  return `${counted(count, 'change')} ${count === 1 ? 'is' : 'are'} left out`;
 }

@@ -12,9 +12,11 @@ type ToastMessage = {
   title: string;
   description?: string;
   kind: ToastKind;
-  /** A button in it. A notification that has one stays until it is pressed or closed. */
-  action?: { label: string; press: () => void };
+  action?: ToastAction;
 };
+
+/** A button in a notification. Unless it is brief, the notification stays until it is pressed or closed. */
+export type ToastAction = { label: string; press: () => void; isBrief?: boolean };
 
 const NOT_LOADED = {
   title: 'This part could not be loaded',

@@ -31,7 +31,8 @@ export const ToastCard = observer(function ToastCard(props: { toast: Toast; isHe
   const hasLeft = useLeaving(card, isOpen);
   const close = () => toasts.dismiss();
   const swipe = useSwipe(close);
-  const isRunning = isOpen && !action && !isHidden && !isPointedAt && !props.isHeld;
+  const stays = action !== undefined && !action.isBrief;
+  const isRunning = isOpen && !stays && !isHidden && !isPointedAt && !props.isHeld;
   useCountdown(props.toast, isRunning);
   if (hasLeft) return null;
   return (
@@ -48,12 +49,14 @@ export const ToastCard = observer(function ToastCard(props: { toast: Toast; isHe
       <Icon name={ICONS[kind]} size={20} />
       <div className="toast-words">
         <div className="toast-title">{title}</div>
-        {description && <div>{description}</div>}
-        {action && (
-          <Button kind="text" onClick={action.press}>
-            {action.label}
-          </Button>
-        )}
+        <div className="apart">
+          {description && <div>{description}</div>}
+          {action && (
+            <Button kind="text" onClick={action.press}>
+              {action.label}
+            </Button>
+          )}
+        </div>
       </div>
       <button type="button" className="toast-close" aria-label="Close" onClick={close}>
         <Icon name="close" size={16} />

@@ -1,0 +1,171 @@
+import { observer } from 'mobx-react-lite';
+import { formatDay } from '#lib/domain/iso-date.ts';
+import { isSamePlannedRate } from '#lib/domain/planned-rate.ts';
+import { percentOf } from '#lib/domain/rates.ts';
+import { listed } from '#lib/domain/sentence.ts';
+import type { PlannedItem, RateState } from '../api/return-rates.ts';
+import { isUsable, type RateConflict, type RateRow } from '../stores/rate-row.ts';
+import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
+import { Button } from '../ui/button.tsx';
+import type { Elements } from '../ui/elements.ts';
+import { Ago } from './ago.tsx';
+import { plannedInFull, rateInFull, UnusualChange } from './before-after.tsx';
+import { focusOnRow } from './rate-action.tsx';
+
+type Props = {
+  rates: ReturnRatesStore;
+  row: RateRow;
+  id: string;
+  onCancel: (plan: PlannedItem) => void;
+};
+
+/** What is said beside a rate: what the next save does with it, what is planned, and what a colleague did. */
+export const RateNote = observer(function RateNote({ rates, row, id, onCancel }: Props) {
+  const { conflict, plan, isUnsaved, assetClass } = row;
+  if (conflict)
+    return (
+      <div className="rate-said">
+        <p id={id}>{theirChange(conflict, row)}</p>
+        <Choice rates={rates} row={row} conflict={conflict} />
+      </div>
+    );
+  return (
+    <div className="rate-said wrap">
+      <div id={id}>{standing(row, rates.drafts.terms.day, rates.currency?.code ?? '')}</div>
+      {plan && !isUnsaved && (
+        <Button
+          kind="text"
+          disabled={rates.saving.isPending}
+          aria-label={`Cancel the planned rate of ${assetClass.name}`}
+          onClick={() => onCancel(plan)}
+        >
+          Cancel
+        </Button>
+      )}
+    </div>
+  );
+});
+
+function standing(row: RateRow, day: string, code: string): Elements {
+  const { current, planned, text, newRate, isUnsaved } = row;
+  const nextSave = day ? 'once you save without a date' : 'with the next save';
+  const plannedLine = planned && (
+    <p>
+      <span>{isUnsaved && day ? 'replaces ' : 'then '}</span>
+      <b>{rateInFull(planned.returnRate)}</b>
+      <span>{` from ${formatDay(planned.from)}`}</span>
+    </p>
+  );
+  if (text === null && isUnsaved)
+    return (
+      <>
+        <p>
+          <b>{typeof current === 'number' ? 'Stops being offered' : 'Not offered'}</b>
+        </p>
+        <p>{nextSave}</p>
+      </>
+    );
+  if (text === null)
+    return (
+      <>
+        <p>{`Visitors do not see it in ${code}.`}</p>
+        {plannedLine}
+      </>
+    );
+  if (typeof current !== 'number')
+    return (
+      <>
+        <p>
+          <b>Not public yet</b>
+        </p>
+        <p>{becomesPublic(row, day)}</p>
+        {isUnsaved && plannedLine}
+      </>
+    );
+  return (
+    <>
+      {isUnsaved && (
+        <>
+          {newRate !== null && isUsable(row) && <UnusualChange before={current} after={newRate} />}
+          <p>{`was ${rateInFull(current)}`}</p>
+        </>
+      )}
+      {plannedLine}
+    </>
+  );
+}
+
+/** Returns when a class without a rate becomes public, and at which rate; nothing while what is typed is no rate. */
+function becomesPublic({ isUnsaved, isDefault, newRate, planned }: RateRow, day: string) {
+  if (isDefault && day) return 'not part of a save with a date';
+  const { returnRate, from } =
+    isUnsaved || !planned ? { returnRate: newRate ?? Number.NaN, from: day } : planned;
+  if (Number.isNaN(returnRate)) return '';
+  const when = from ? `on ${formatDay(from)}` : 'with the next save';
+  return `becomes public at ${percentOf(returnRate)}% ${when}`;
+}
+
+function theirChange(conflict: RateConflict, row: RateRow) {
+  const { actor, at } = conflict;
+  const { current, newRate } = row;
+  const isRate = typeof current === 'number' && newRate !== null && isUsable(row);
+  return (
+    <>
+      {isRate && <UnusualChange before={current} after={newRate} />}
+      <b>{`${actor ?? 'A colleague'} ${theirChangeInWords(conflict)}`}</b> {at && <Ago at={at} />}
+    </>
+  );
+}
+
+function theirChangeInWords({ before, current, planned }: RateConflict): string {
+  const isPlanned = planned && !isSamePlannedRate(planned, before.planned ?? undefined);
+  const parts = [
+    ...(current === before.current ? [] : [currentInWords(current)]),
+    ...(isPlanned ? [`planned ${plannedInFull(planned)}`] : []),
+  ];
+  return parts.length > 0 ? listed(parts) : 'cancelled the planned rate';
+}
+
+function currentInWords(current: RateState['current']): string {
+  if (typeof current === 'number') return `saved ${rateInFull(current)}`;
+  return current === null ? 'deleted this rate' : 'stopped offering it';
+}
+
+/** Returns a colleague's rate as the button that takes it says it: what they planned where they changed nothing else. */
+function theirRate({ before, current, planned }: RateConflict): string {
+  if (current === 'not-offered') return 'Do not offer';
+  if (planned && current === before.current) return `Use ${plannedInFull(planned)}`;
+  return typeof current === 'number' ? `Use ${rateInFull(current)}` : 'Leave it deleted';
+}
+
+function ownRate({ newRate }: RateRow): string {
+  if (newRate === null) return 'Stop offering';
+  return Number.isNaN(newRate) ? 'Keep' : `Keep ${rateInFull(newRate)}`;
+}
+
+type ChoiceProps = Omit<Props, 'id' | 'onCancel'> & { conflict: RateConflict };
+
+/** Takes the colleague's rate, or keeps the typed one over it. Either way the row has the focus then. */
+const Choice = observer(function Choice({ rates, row, conflict }: ChoiceProps) {
+  const { drafts, saving } = rates;
+  const { id, name } = row.assetClass;
+  const button = (label: string, settle: (assetClassId: number) => void) => (
+    <Button
+      kind="text"
+      disabled={saving.isPending}
+      aria-label={`${label} for ${name}`}
+      onClick={() => {
+        settle(id);
+        focusOnRow(row);
+      }}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <span className="rate-choice wrap">
+      {button(theirRate(conflict), (one) => drafts.drop(one))}
+      {button(ownRate(row), (one) => drafts.keepMine(one))}
+    </span>
+  );
+});

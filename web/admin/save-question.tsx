@@ -1,0 +1,82 @@
+import { observer } from 'mobx-react-lite';
+import { actorInWords } from '#lib/domain/actor.ts';
+import { formatLongDate } from '#lib/domain/format.ts';
+import { formatDay } from '#lib/domain/iso-date.ts';
+import type { RateState } from '../api/return-rates.ts';
+import { type RateRow, replacesPlan } from '../stores/rate-row.ts';
+import type { SaveTerms } from '../stores/save-terms.ts';
+import { plannedInFull, rateInFull, UnusualChange } from './before-after.tsx';
+import { Confirm } from './confirm.tsx';
+import { Changes } from './history/change-list.tsx';
+import type { ChangeRow } from './history/change-rows.ts';
+import { ReasonField } from './reason-field.tsx';
+
+type Props = {
+  rows: readonly ChangeRow[];
+  terms: SaveTerms;
+  onSave: () => unknown;
+  onClosed: () => void;
+};
+
+/** Shows the rows of a save that may not be what was meant, and why, and asks. */
+export const SaveQuestion = observer(function SaveQuestion(props: Props) {
+  const { rows, terms, onSave, onClosed } = props;
+  return (
+    <Confirm
+      title={terms.day ? `Save for ${formatDay(terms.day)}?` : 'Save all changes?'}
+      question={
+        rows.length === 1 ? 'Look at this row first.' : `Look at these ${rows.length} rows first.`
+      }
+      no="Go Back"
+      yes="Save"
+      isLoss={false}
+      isWide
+      onYes={onSave}
+      onClosed={onClosed}
+    >
+      <div className="save-question">
+        <Changes rows={rows} />
+      </div>
+      <ReasonField value={terms.reason} onChange={(text) => terms.giveReason(text)} />
+    </Confirm>
+  );
+});
+
+/** Returns a row of the question before a save in the currency, for a day or at once. */
+export function questionRow(row: RateRow, code: string, day: string): ChangeRow {
+  const { assetClass, current, newRate } = row;
+  return {
+    what: assetClass.name,
+    before: rateInWords(current),
+    after: newRate === null ? 'not offered' : rateInFull(newRate),
+    below: (
+      <>
+        {typeof current === 'number' && newRate !== null && (
+          <UnusualChange before={current} after={newRate} />
+        )}
+        <p>{whyOf(row, code, day)}</p>
+      </>
+    ),
+  };
+}
+
+function rateInWords(current: RateState['current']): string {
+  if (typeof current === 'number') return rateInFull(current);
+  return current === null ? 'not public' : 'not offered';
+}
+
+function whyOf(row: RateRow, code: string, day: string): string {
+  const { assetClass, planned, plan, newRate, isDefault } = row;
+  if (isDefault)
+    return `Becomes public at the default for ${assetClass.risk} risk. Nobody typed this rate.`;
+  if (newRate === null) {
+    const goes = planned ? ` Its plan, ${plannedInFull(planned)}, goes too.` : '';
+    return `Visitors no longer see it in ${code}.${goes}`;
+  }
+  if (!planned || !replacesPlan(row, day)) return '';
+  const who =
+    plan?.actor && plan.at
+      ? `, which ${actorInWords(plan.actor)} planned on ${formatLongDate(new Date(plan.at))}`
+      : '';
+  return `Replaces ${plannedInFull(planned)}${who}.`;
+}

@@ -50,6 +50,7 @@ export default defineConfig({
               'valibot',
               'uqr',
               'jspdf',
+              'uplot',
               'svgpath',
               'axe-core',
             ],

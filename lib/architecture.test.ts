@@ -35,8 +35,8 @@ test('every source file keeps the import rule', () => {
 
 test('every package of the design card is installed and imported', async () => {
   const card = [
-    ...['react', 'react-dom', 'preact-router', 'mobx', 'mobx-react-lite', 'jspdf', 'koa'],
-    ...['@koa/router', 'koa-session', 'lowdb', 'commander', 'inquirer', 'vitest', 'esbuild'],
+    ...['react', 'react-dom', 'preact-router', 'mobx', 'mobx-react-lite', 'uplot', 'jspdf'],
+    ...['koa', '@koa/router', 'koa-session', 'lowdb', 'commander', 'inquirer', 'vitest', 'esbuild'],
   ];
   const tools = ['package.json', 'vitest.config.ts', 'build/node.mjs'];
   const [manifest = '', ...ofTools] = await Promise.all(

@@ -64,7 +64,7 @@ function keptRow(kept: KeptPlan, plan: Plan): ComparisonRow {
 export function whyIncomparable(
   { basis: { currency, input } }: KeptPlan,
   plan: Plan,
-): Difference | null {
+): { words: string } | null {
   const isOtherMoney = input.adjustForInflation !== plan.input.adjustForInflation;
   const money = input.adjustForInflation ? 'In today’s money' : 'Before inflation';
   if (currency.code === plan.currency.code) return isOtherMoney ? { words: money } : null;

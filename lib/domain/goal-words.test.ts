@@ -5,14 +5,15 @@ import {
   outOfReachSentence,
   reachedSentence,
   waysInWords,
+  waysSentence,
 } from './goal-words.ts';
 import type { ProjectionInput } from './projection.ts';
 
 const NONE = { monthlyTopUp: null, initialDeposit: null, years: null };
-const read = (ways: Partial<typeof NONE | Record<keyof typeof NONE, number>>) =>
-  waysInWords({ ...NONE, ...ways }, planOf(DEFAULT_PLAN)).map(
-    ({ before, figure, unit, instead }) => before + figure + unit + instead,
-  );
+const ways = (some: Partial<typeof NONE | Record<keyof typeof NONE, number>>) =>
+  waysInWords({ ...NONE, ...some }, planOf(DEFAULT_PLAN));
+const read = (some: Parameters<typeof ways>[0]) =>
+  ways(some).map(({ before, figure, unit, instead }) => before + figure + unit + instead);
 
 test('says each way with the present value', () => {
   expect(read({ monthlyTopUp: 1_079.72, initialDeposit: 71_422.67, years: 16 })).toEqual([
@@ -24,6 +25,17 @@ test('says each way with the present value', () => {
 
 test('says to stop earlier where fewer years reach the amount', () => {
   expect(read({ years: 3 })).toEqual(['stop after 3 years instead of 10']);
+});
+
+test('says all ways in one sentence, and in a second one that time is not enough', () => {
+  const amounts = { monthlyTopUp: 1_079.72, initialDeposit: 71_422.67 };
+  const both = 'pay in R1,079.72 a month, rising 5% a year; or start with R71,422.67';
+  expect(waysSentence('R250,000.00', ways({ ...amounts, years: 16 }))).toBe(
+    `To reach R250,000.00: ${both}; or keep going for 16 years.`,
+  );
+  expect(waysSentence('R250,000.00', ways(amounts))).toBe(
+    `To reach R250,000.00: ${both}. Keeping going alone would not reach it within 30 years.`,
+  );
 });
 
 test('leaves out a way that is out of reach', () => {

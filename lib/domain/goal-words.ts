@@ -59,6 +59,16 @@ export function waysInWords(ways: WaysToReach, plan: Plan): Way[] {
   return words;
 }
 
+/**
+ * Returns the ways in one sentence: 'To reach R250,000.00: pay in R1,079.72 a month, rising 5% a year; or start with
+ * R71,422.67; or keep going for 16 years.' A second one follows where time alone is not enough.
+ */
+export function waysSentence(amount: string, ways: readonly Way[]): string {
+  const said = ways.map(({ before, figure, unit }) => before + figure + unit).join('; or ');
+  const isTimeEnough = ways.some(({ input }) => input === 'years');
+  return `To reach ${amount}: ${said}.${isTimeEnough ? '' : ` ${TIME_IS_NOT_ENOUGH}`}`;
+}
+
 /** Returns the sentence for a plan that reaches the amount: 'This plan could already reach R100,000.00, in year 9.' */
 export function reachedSentence(amount: string, year: number): string {
   return `This plan could already reach ${amount}, in year ${year}.`;

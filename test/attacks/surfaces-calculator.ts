@@ -82,17 +82,18 @@ function answerTo(text: string): string {
   if (!goal) return 'Type an amount to see what it would take.';
   if (goal.reachedIn !== null) return reachedSentence(shown, goal.reachedIn);
   const [first] = waysInWords(goal.ways, PLAN);
-  return first
-    ? first.before + first.figure + first.unit + first.instead
-    : outOfReachSentence(shown);
+  if (!first) return outOfReachSentence(shown);
+  const { before, figure, unit, instead } = first;
+  return before.slice(0, 1).toUpperCase() + before.slice(1) + figure + unit + instead;
 }
 
 /** Types each text as the amount to reach. */
 const typeGoal = inBrowser({}, async (page) => {
-  await page.getByRole('button', { name: 'What if', exact: true }).click();
-  const field = page.getByRole('textbox', { name: 'To reach' });
+  const field = page.getByRole('textbox', { name: 'I want to reach' });
   await field.waitFor();
-  const answer = page.locator('.goal [role="status"]:not(:empty), .ways li:first-child p');
+  const answer = page.locator(
+    '.ways li:first-child p:first-child, .goal:not(:has(.ways)) :is(.goal-said, .goal-hint) > p',
+  );
   return {
     attempt: async (row, look) => {
       const [typed = ''] = await typeTexts(field, row);

@@ -39,7 +39,7 @@ test('the strip repeats the figure and its button once both have left at the top
 
 test('the chart that gets the focus is never behind the strip', async () => {
   await page.setViewportSize({ width: 1280, height: 600 });
-  const chart = page.locator('.growth-plot');
+  const chart = page.locator('.growth > .growth-plot');
   await chart.evaluate((plot) => window.scrollBy(0, plot.getBoundingClientRect().top));
   await strip.waitFor();
   await settled(page);

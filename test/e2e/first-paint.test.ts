@@ -64,7 +64,7 @@ test('before the script has come, result and chart are there', async () => {
   expect(await headline(page)).toContain('R126,561.24');
   expect(await page.locator('.yearly-table tbody tr').count()).toBe(10);
   expect(await page.locator('.choice-rate .readout').allInnerTexts()).toEqual(['7%', '10%', '12%']);
-  const chart = page.locator('.growth-plot');
+  const chart = page.locator('.growth > .growth-plot');
   expect(await chart.locator('polygon').count()).toBe(2);
   const years = chart.locator('.growth-year');
   expect(await years.allTextContents()).toEqual(['Year 0', '2', '4', '6', '8', '10']);

@@ -46,7 +46,6 @@ test('a visitor plans, comes back to the plan, compares it and takes the report 
   await page.goBack();
   await expect.poll(() => textOf(page, '.headline')).toBe(plan);
 
-  await page.getByRole('button', { name: 'What if', exact: true }).click();
   await page.getByRole('table', { name: 'Plans' }).waitFor();
   const { bytes } = await makeReport(page, THANDI);
   await toastText(page, 'Investment report generated for Thandi Mokoena');

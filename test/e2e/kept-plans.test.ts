@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { expectFocus } from './focus.ts';
 import { SERVER_URL, showsNewestResult, textOf } from './open-page.ts';
-import { keepButton, loadWhatIf, openWhatIf, planRow, planRows } from './what-if.ts';
+import { keepButton, loadWhatIf, planRow, planRows } from './what-if.ts';
 
 const browser = await openBrowser();
 
@@ -113,7 +113,7 @@ test('Use puts all of a plan into the form after a reload, and Undo takes it bac
     .toBe('Other currency. In today’s money');
   expect((await planRow(page, 'Plan A'))?.[1]).toMatch(/^KSh/);
   await page.reload();
-  await openWhatIf(page);
+  await page.locator('.plans').waitFor();
 
   await action(page, 'Use Plan A').press('Enter');
   await expect.poll(() => textOf(page, '.headline')).toBe(kept);
@@ -157,7 +157,7 @@ test('plans stay in the tab without what is no number, with the figures of their
     ...others,
   ]);
   await page.reload();
-  await openWhatIf(page);
+  await page.locator('.plans').waitFor();
   await expect.poll(() => assumptions(page)).toContain('at 8% a year');
   await expect
     .poll(() => planRow(page, 'Plan B'))
@@ -180,7 +180,7 @@ test('a plan whose class or currency is no longer offered says so, without Use',
     currencies.filter(({ code }) => code !== 'KES'),
   );
   await page.reload();
-  await openWhatIf(page);
+  await page.locator('.plans').waitFor();
   for (const [name, words] of [
     ['Plan A', /^\$.* in Yield Funds at [\d.]+%, no longer offered$/],
     ['Plan B', /^R.* in Yield Funds at [\d.]+%, no longer offered$/],

@@ -38,7 +38,6 @@ const FORM: Act[] = [
 
 /** What a visitor does with the result. */
 const RESULT: Act[] = [
-  (page) => whatIfButton(page).click(),
   (page) => keepButton(page).click(),
   fill('Initial deposit', '50000'),
   (page) => keepButton(page).click(),
@@ -52,8 +51,10 @@ const RESULT: Act[] = [
   (page) => amountToReach(page).fill('10'),
   press('How this is worked out'),
   (page) => page.locator('#year-3').click(),
-  (page) => page.locator('.growth-plot').press('End'),
-  (page) => page.locator('.growth-plot').press('Escape'),
+  (page) => page.locator('.growth > .growth-plot').press('End'),
+  (page) => page.locator('.growth > .growth-plot').press('Escape'),
+  (page) => page.locator('.plans-plot').press('Home'),
+  (page) => page.getByRole('button', { name: /^This plan/ }).click(),
   press('Share'),
   (page) => page.emulateMedia({ media: 'print' }),
   (page) => page.emulateMedia({ media: null }),

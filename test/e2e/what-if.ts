@@ -4,21 +4,13 @@ import { sharedPage } from './open-page.ts';
 export const whatIfButton = (page: Page) =>
   page.getByRole('button', { name: 'What if', exact: true });
 export const keepButton = (page: Page) => page.locator('#keep-plan');
-export const amountToReach = (page: Page) => page.getByRole('textbox', { name: 'To reach' });
-/** What is said of the amount to reach. */
-export const goalStatus = (page: Page) => page.locator('.goal').getByRole('status');
+export const amountToReach = (page: Page) => page.getByRole('textbox', { name: 'I want to reach' });
 
-/** Loads the calculator anew, in the page that the tests of a file share, and opens 'What if' on it. */
+/** Loads the calculator anew, in the page that the tests of a file share, and waits for 'What if' on it. */
 export async function loadWhatIf(browser: Browser, url: string): Promise<Page> {
   const page = await sharedPage(browser, url);
-  await openWhatIf(page);
-  return page;
-}
-
-/** Opens 'What if' on a page. */
-export async function openWhatIf(page: Page): Promise<void> {
-  await whatIfButton(page).click();
   await page.locator('.plans').waitFor();
+  return page;
 }
 
 /** Returns the cells of each row of the comparison; under a kept plan its description and its buttons. */

@@ -11,11 +11,11 @@ import { GrowthTooltip } from '../deferred-parts.ts';
 import { useIsPrinting } from '../print/use-is-printing.ts';
 import { MoneyNote } from '../results/headline-facts.tsx';
 import { endsWidths, GrowthEnds } from './growth-ends.tsx';
-import { GrowthLabels, GrowthSvg } from './growth-svg.tsx';
+import { ChartLabels, GrowthSvg } from './growth-svg.tsx';
 import { readingLines, readingText, useReading } from './use-reading.ts';
 
 /** Below this width of the chart, in CSS pixels, the axes have fewer labels. */
-const NARROW_CHART = 680;
+export const NARROW_CHART = 680;
 
 type Props = {
   plan: Plan;
@@ -66,7 +66,7 @@ export function GrowthChart({ plan, sentence, description }: Props) {
       >
         <GrowthSvg {...drawn} year={isPrinting ? null : year} />
         <div className="growth-labels" aria-hidden="true">
-          <GrowthLabels {...drawn} />
+          <ChartLabels {...drawn} lastYear={lastYear} />
           <GrowthEnds plan={plan} axis={axis} />
           {year !== null && <GrowthTooltip series={series} symbol={symbol} year={year} />}
         </div>
@@ -96,7 +96,7 @@ function GrowthKey({ series, symbol, year }: KeyProps) {
 }
 
 /** Returns how wide an element is on the screen, in CSS pixels; null until the browser has said so. */
-function useWidth(element: RefObject<Element | null>): number | null {
+export function useWidth(element: RefObject<Element | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useEffect(() => {
     if (!element.current) return;

@@ -92,9 +92,10 @@ export function GrowthSvg({ series, axis, years, year }: Props) {
   );
 }
 
-/** The amounts and years around the drawing. In HTML: within SVG a text that the browser has translated is not shown. */
-export function GrowthLabels({ series, axis, years }: Omit<Props, 'year'>) {
-  const lastYear = series.years.length - 1;
+type LabelProps = Pick<Props, 'axis' | 'years'> & { lastYear: number };
+
+/** The amounts and years around a drawing. In HTML: within SVG a text that the browser has translated is not shown. */
+export function ChartLabels({ axis, years, lastYear }: LabelProps) {
   return (
     <>
       {axis.ticks.map((amount, index) => (

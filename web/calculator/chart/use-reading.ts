@@ -26,9 +26,9 @@ export function useReading(years: number) {
   };
 
   const readAt = ({ currentTarget, clientX }: PointerEvent) => {
-    const lines = currentTarget.querySelector('svg');
-    if (!lines) return;
-    const { left, width } = lines.getBoundingClientRect();
+    const labels = currentTarget.querySelector('.growth-labels');
+    if (!labels) return;
+    const { left, width } = labels.getBoundingClientRect();
     const year = yearAt(clientX - left, width, years);
     pointedAt.current = { year, isByKey: false };
     timer.current ??= setTimeout(() => read(pointedAt.current), FRAME_MS);

@@ -3,7 +3,7 @@ import { writeFragment } from '#lib/domain/write-fragment.ts';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
 
 /** Safari takes a hundred changes of an address in 30 seconds. */
-const AT_REST_MS = 400;
+export const AT_REST_MS = 400;
 
 /** Returns what is put in as it counts, as an address's fragment; empty where it counts as at the start. */
 export function fragmentOf({ inputs, counted, start }: CalculatorStore): string {

@@ -8,6 +8,7 @@ import {
   TIME_IS_NOT_ENOUGH,
   type Way,
   waysInWords,
+  waysSentence,
 } from '#lib/domain/goal-words.ts';
 import type { Inputs } from '#lib/domain/inputs.ts';
 import type { Plan } from '#lib/domain/plan.ts';
@@ -17,9 +18,14 @@ import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusOn } from '../../ui/focus.ts';
 import { NumberField } from '../../ui/number-field.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
 import { AppliedSuggestion } from '../form/applied-suggestion.ts';
 import { GoalStore, usedWay } from './goal-store.ts';
 
+/** How long after the last key the answer is announced. */
+const ANSWERED_MS = 900;
+
+/** An amount to reach, and what it would take. */
 export const Goal = observer(function Goal({ plan }: { plan: Plan }) {
   const stores = useStores();
   const goalStore = stores.onDemand(GoalStore);
@@ -28,7 +34,7 @@ export const Goal = observer(function Goal({ plan }: { plan: Plan }) {
     <div className="goal">
       <div className="goal-ask lead line">
         <NumberField
-          label="To reach"
+          label="I want to reach"
           name="amountToReach"
           prefix={plan.symbol}
           placeholder="0.00"
@@ -36,14 +42,14 @@ export const Goal = observer(function Goal({ plan }: { plan: Plan }) {
           toLeft={(text) => amountTextOnBlur(text, currency, Number.POSITIVE_INFINITY)}
           onChange={(text) => goalStore.setAmount(text)}
         />
-        <span>{plan.input.adjustForInflation ? `${IN_TODAYS_MONEY} you could` : 'you could'}</span>
+        {plan.input.adjustForInflation && <span>{IN_TODAYS_MONEY}</span>}
       </div>
       <Answer plan={plan} amount={goalStore.amount} />
     </div>
   );
 });
 
-/** What is said of an amount, or the ways to it. What is said stands in a place of its own, so that it is announced. */
+/** What is said of an amount, and the ways to it. It is announced as one sentence, once the typing has stopped. */
 const Answer = observer(function Answer({ plan, amount }: { plan: Plan; amount: number }) {
   const suggestion = useStores().onDemand(AppliedSuggestion);
   const used = usedWay(suggestion);
@@ -62,12 +68,19 @@ const Answer = observer(function Answer({ plan, amount }: { plan: Plan; amount: 
       return used
         ? nowReachedSentence(shown, goal.reachedIn, used, plan)
         : reachedSentence(shown, goal.reachedIn);
-    return words.length === 0 ? outOfReachSentence(shown) : '';
+    return words.length === 0
+      ? outOfReachSentence(shown)
+      : `One of these alone would reach ${shown}:`;
   };
+  const answer = words.length > 0 ? waysSentence(shown, words) : said();
+  const announced = useSettled(goal ? answer : '', ANSWERED_MS);
   return (
     <>
+      <p className="visually-hidden" role="status">
+        {announced}
+      </p>
       <div className={goal ? 'goal-said line' : 'goal-hint note'}>
-        <p role="status">{said()}</p>
+        <p>{said()}</p>
         {used && words.length === 0 && (
           <Button id={UNDO_ID} kind="text" onClick={undo}>
             Undo
@@ -94,13 +107,17 @@ const Ways = observer(function Ways({ ways, words }: { ways: WaysToReach; words:
   };
   return (
     <ul className="ways">
-      {words.map(({ input, before, figure, unit, instead }) => (
+      {words.map(({ input, before, figure, unit, instead, atLower }) => (
         <li key={input} className="quiet">
-          <p>
-            <span>{before}</span>
-            <b>{figure}</b>
-            <span>{unit + instead}</span>
-          </p>
+          <div>
+            <p>
+              <span>{asStart(before)}</span>
+              <b>{figure}</b>
+              <span>{unit}</span>
+              <span className="faint">{instead}</span>
+            </p>
+            <p className="small faint">{atLower}</p>
+          </div>
           <Button
             id={wayButtonId(input)}
             kind="text"
@@ -115,6 +132,10 @@ const Ways = observer(function Ways({ ways, words }: { ways: WaysToReach; words:
     </ul>
   );
 });
+
+function asStart(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
 
 function typed(input: keyof WaysToReach, value: number): Partial<Inputs> {
   if (input === 'years') return { years: value };

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { isSamePlan, PLAN_NAMES } from '#lib/domain/kept-plan.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,11 +15,16 @@ export const KeepPlan = observer(function KeepPlan() {
   const stores = useStores();
   const keptPlans = stores.onDemand(KeptPlans);
   const plan = typedPlan(stores.calculator);
+  const [announced, setAnnounced] = useState<string | null>(null);
   if (!plan) return null;
   const { plans, isStored, before } = keptPlans;
   const same = plans.find((kept) => isSamePlan(kept, plan));
   const isFull = plans.length === PLAN_NAMES.length;
   const isOff = same !== undefined || isFull;
+  const keep = () => {
+    keptPlans.keep(plan);
+    setAnnounced(keptPlans.plans.find((kept) => isSamePlan(kept, plan))?.name ?? null);
+  };
   const undo = () => {
     keptPlans.undoRemoval();
     focusOn(KEEP_ID);
@@ -31,10 +37,13 @@ export const KeepPlan = observer(function KeepPlan() {
         isSmall
         aria-disabled={isOff || undefined}
         aria-describedby={HINT_ID}
-        onClick={() => isOff || keptPlans.keep(plan)}
+        onClick={() => isOff || keep()}
       >
         {same ? `Kept as ${same.name}` : 'Keep this plan'}
       </Button>
+      <p className="visually-hidden" role="status">
+        {same && same.name === announced && `Kept as ${announced}.`}
+      </p>
       <p id={HINT_ID} className="plans-hint note">
         {isFull && !same ? FULL : `${ROOM} ${isStored ? IN_TAB : ON_PAGE}`}
       </p>

@@ -3,13 +3,15 @@ import { observer } from 'mobx-react-lite';
 import { useDeferredValue } from 'react';
 import { useStores } from '../../stores/context.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { MoneyNote } from '../results/headline-facts.tsx';
 import { Compare } from './compare.tsx';
+import { ComparedChart } from './compared-chart.tsx';
 import { Goal } from './goal.tsx';
 import { KeepPlan } from './keep-plan.tsx';
 
-/** How it stands is kept while the page is open. */
+/** How it stands is kept while the page is open. Where form and results stand side by side it is open at first. */
 class WhatIfState {
-  isOpen = false;
+  isOpen = matchMedia('(min-width: 1024px)').matches;
 
   constructor() {
     makeAutoObservable(this, {}, { autoBind: true });
@@ -20,7 +22,7 @@ class WhatIfState {
   }
 }
 
-/** 'What if', closed until it is wanted: the plan compared, and an amount to reach. Nothing while there is no result. */
+/** 'What if': an amount to reach, and the plan compared. Nothing while there is no result. */
 export const WhatIf = observer(function WhatIf() {
   const stores = useStores();
   const { isOpen, toggle } = stores.onDemand(WhatIfState);
@@ -33,17 +35,22 @@ export const WhatIf = observer(function WhatIf() {
       isOpen={isOpen}
       onToggle={toggle}
       title="What if"
-      summary="Lower and higher returns, a goal, plans side by side"
+      summary="A goal, lower and higher returns, plans side by side"
     >
       <div className="what-if-inside">
+        <Goal plan={plan} />
         {!plan.isEmpty && (
-          <>
-            {/* The comparison may follow the plan a moment later; what is pressed is about the newest. */}
+          <div className="compared">
+            <div className="line">
+              <h3>Compared</h3>
+              <MoneyNote {...plan} />
+            </div>
+            <ComparedChart plan={plan} />
+            {/* The table may follow the plan a moment later; what is pressed is about the newest. */}
             <Compare plan={deferred} />
             <KeepPlan />
-          </>
+          </div>
         )}
-        <Goal plan={plan} />
       </div>
     </Disclosure>
   );

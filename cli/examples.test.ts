@@ -69,6 +69,7 @@ const BEFORE: readonly [example: RegExp, command: string][] = [
   [/user second-factor ann@/, 'longview user reset-second-factor ann@example.com --yes'],
   [/token revoke/, 'longview token add nightly-rates --user ann@example.com --scope read'],
   [/rate cancel/, `longview rate set ZAR 'Yield Funds' 10.5 --from ${TOMORROW}`],
+  [/evidence verify/, 'longview evidence write evidence.tar.gz --revision 42'],
   [/site (?:show --at|reset)/, 'longview site set texts.json --yes'],
   [/data copy --from postgres:/, 'longview data copy --from data --to "$DATABASE"'],
 ];

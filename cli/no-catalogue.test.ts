@@ -21,7 +21,7 @@ function refusal(directory: string, quoted = directory): string {
 
 /** What needs no catalogue, or makes one. */
 const WITHOUT = /^(?:project|user (?:add|second-factor)|rate edit|data (?:init|restore|copy))/;
-const READING = ['list', 'planned', 'show', 'export', 'diff', 'check', 'backup'];
+const READING = ['list', 'planned', 'show', 'export', 'diff', 'check', 'backup', 'write', 'verify'];
 const REFUSED = COMMANDS.filter(([args]) => !WITHOUT.test(args.join(' ')));
 const CHANGING = REFUSED.filter(([[, verb = '']]) => !READING.includes(verb));
 

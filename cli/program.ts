@@ -54,6 +54,10 @@ const NOUNS: Readonly<Record<string, Noun>> = {
     summary: 'The white label: show, set, reset, check',
     load: async () => (await import('./commands/site.ts')).registerSite,
   },
+  evidence: {
+    summary: 'What visitors saw on a day, for auditors: write, verify',
+    load: async () => (await import('./commands/evidence.ts')).registerEvidence,
+  },
   completion: {
     summary: 'Completion for bash, zsh or fish',
     load: async () => (await import('./commands/completion.ts')).registerCompletion,

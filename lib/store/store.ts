@@ -9,8 +9,9 @@ import { listRevisions } from './log/history.ts';
 import { checkInvariants } from './log/invariants.ts';
 import { type Committed, commitTime, Log, RevisionTaken } from './log/log.ts';
 import { asOfCommitDay, dataOn, eachAsOfCommitDay, type HistoryRevision } from './log/on-day.ts';
-import { catalogueAtEndOfDay } from './log/past.ts';
+import { lastRevision, lastRevisionOn } from './log/past.ts';
 import { pruneDown, REVISIONS_WITH_DATA } from './log/pruning.ts';
+import type { RevisionHeader } from './log/revision.ts';
 import { dataFromSeed, readSeed } from './seed.ts';
 import { Watcher } from './watcher.ts';
 
@@ -18,6 +19,12 @@ type StoreOptions = {
   seed?: unknown;
   note?: string | undefined;
   now?: () => Date;
+};
+
+/** A revision of the past with the catalogue as it applied on a day (UTC). */
+export type PastCatalogue = Pick<RevisionHeader, 'revision' | 'at' | 'checksum'> & {
+  readonly day: string;
+  readonly data: Catalogue;
 };
 
 /** A revision with the catalogue as it applies today. */
@@ -106,8 +113,28 @@ export class Store {
 
   /** Returns the catalogue as it applies at the end of a day: from the history for the past, with planned rates for the future. */
   async at(day: string): Promise<Catalogue> {
+    return (await this.pastDay(day)).data;
+  }
+
+  /**
+   * Returns the last revision of a day (UTC) with the catalogue as it applied at the end of that day. Users are as they are now.
+   * Throws for a day before the first revision.
+   */
+  async pastDay(day: string): Promise<PastCatalogue> {
     await this.latest();
-    return catalogueAtEndOfDay(this.#backend, this.#log.current, day);
+    const { header, data } = await lastRevisionOn(this.#backend, this.#log.current, day);
+    return { ...headerOf(header), day, data: dataOn(data, day) };
+  }
+
+  /** Returns a revision with the catalogue as it applied on a day, else on that of its commit. Throws if there is none. */
+  async pastRevision(number: number, day?: string): Promise<PastCatalogue> {
+    await this.latest();
+    const isWanted = ({ revision }: { revision: number }) => revision === number;
+    const found = await lastRevision(this.#backend, this.#log.current, isWanted);
+    if (!('header' in found)) throw new AppError('not-found', `There is no revision ${number}.`);
+    const { header, data } = found;
+    const shown = day ?? utcDay(new Date(header.at));
+    return { ...headerOf(header), day: shown, data: dataOn(data, shown) };
   }
 
   /** Calls the listener with every revision that this store commits. */
@@ -154,4 +181,8 @@ export class Store {
       await this.#log.refresh();
     }
   }
+}
+
+function headerOf({ revision, at, checksum }: RevisionHeader) {
+  return { revision, at, checksum };
 }

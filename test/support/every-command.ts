@@ -48,6 +48,8 @@ export const COMMANDS: readonly [args: readonly string[], input?: string][] = [
   [['site', 'show']],
   [['site', 'set', '-', '--yes'], TEXTS],
   [['site', 'reset', '--yes']],
+  [['evidence', 'write', 'another.tar.gz', '--revision', '1']],
+  [['evidence', 'verify', 'another.tar.gz']],
   [['data', 'init']],
   [['data', 'check']],
   [['data', 'backup', 'another.json']],

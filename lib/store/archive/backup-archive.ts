@@ -1,24 +1,18 @@
-import { pipeline, type Readable } from 'node:stream';
-import { createGunzip, createGzip } from 'node:zlib';
-import type { ReadEntry } from 'tar';
+import type { Readable } from 'node:stream';
 import { AppError } from '#lib/errors.ts';
 import { revisionKey, revisionNumberOf } from '../backend/backend.ts';
 import { SIDE_FILES, type SideFile, type SideFiles } from './side-files.ts';
+import { type Entry, entriesOf, packTar } from './tar.ts';
 
 const FORMAT = 1;
 const MANIFEST = 'backup.json';
-const BLOCK = 512;
 /** Entries are held in memory. A catalogue of 100,000 rates has about 10 MB. */
 export const MAX_FILE_BYTES = 32 * 1024 * 1024;
-/** Padding to read after the end of the archive, to reach and check gzip's checksum. */
-const MAX_BYTES_AFTER_END = 1024 * 1024;
 
 /** The bytes of one revision, whole or pruned. */
 export type RevisionBytes = { number: number; bytes: Buffer };
 
 type Manifest = { format: number; revision: number };
-
-type Entry = { name: string; content: Buffer };
 
 /** Returns a gzipped tar archive: the manifest, site.json and seed.json, then all revisions, newest first. */
 export function packBackup(
@@ -33,9 +27,7 @@ export function packBackup(
     for await (const { number, bytes } of revisions)
       yield { name: revisionKey(number), content: bytes };
   }
-  const gzip = createGzip();
-  pipeline(tarOf(entries()), gzip, () => {});
-  return gzip;
+  return packTar(entries(), new Date());
 }
 
 export type Archive = {
@@ -55,7 +47,7 @@ export async function readArchive(
   const files = new Map<SideFile, Buffer>();
   let manifest: Manifest | undefined;
   let next = 0;
-  for await (const entry of entriesOf(chunks)) {
+  for await (const entry of entriesOf(chunks, MAX_FILE_BYTES, isBackupEntry)) {
     const { name, content } = entry;
     const number = revisionNumberOf(name);
     if (!manifest) {
@@ -77,61 +69,6 @@ function readManifest({ name, content }: Entry, subject: string): Manifest {
   if (manifest.format > FORMAT)
     throw new AppError('newer', `${subject} was written by a newer Longview. Nothing was touched.`);
   return manifest;
-}
-
-async function* tarOf(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
-  const { Header } = await import('tar');
-  const mtime = new Date();
-  for await (const { name, content } of entries) {
-    const header = new Header({
-      path: name,
-      mode: 0o600,
-      size: content.length,
-      mtime,
-      type: 'File',
-    });
-    header.encode();
-    if (header.block) yield header.block;
-    yield content;
-    yield Buffer.alloc((BLOCK - (content.length % BLOCK)) % BLOCK);
-  }
-  yield Buffer.alloc(2 * BLOCK);
-}
-
-async function* entriesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry, void> {
-  const { Parser } = await import('tar');
-  const entries: Entry[] = [];
-  let failure: unknown;
-  const parser = new Parser({
-    strict: true,
-    onReadEntry: (entry: ReadEntry) => {
-      if (entry.size > MAX_FILE_BYTES) failure ??= new Error(`${entry.path} is too large.`);
-      if (entry.type !== 'File' || !isBackupEntry(entry.path)) return void entry.resume();
-      const parts: Buffer[] = [];
-      entry.on('data', (part) => parts.push(part));
-      entry.on('end', () => entries.push({ name: entry.path, content: Buffer.concat(parts) }));
-    },
-  });
-  parser.on('error', (error) => {
-    failure ??= error;
-  });
-  let isAtEnd = false;
-  let bytesAfter = 0;
-  parser.on('eof', () => {
-    isAtEnd = true;
-  });
-  const gunzip = createGunzip();
-  pipeline(chunks, gunzip, () => {});
-  for await (const chunk of gunzip) {
-    if (isAtEnd) bytesAfter += chunk.length;
-    else parser.write(chunk);
-    if (failure) throw failure;
-    yield* entries.splice(0);
-    if (bytesAfter > MAX_BYTES_AFTER_END) return;
-  }
-  parser.end();
-  if (failure) throw failure;
-  yield* entries.splice(0);
 }
 
 function isBackupEntry(name: string): boolean {

@@ -1,17 +1,14 @@
-import { lstat, realpath, stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#lib/errors.ts';
 import { type Backend, readKey, revisionKey } from '../backend/backend.ts';
-import { errnoOf, replaceFile, sweepTemporaries, syncFolder } from '../backend/files/durable.ts';
-import { mayFollowLink } from '../backend/files/owner.ts';
 import { readRevisionFiles } from '../log/history.ts';
 import { Log } from '../log/log.ts';
 import { readRevisionFile } from '../log/revision.ts';
 import { noCatalogue } from '../printed-command.ts';
 import { packBackup, type RevisionBytes } from './backup-archive.ts';
 import { readSideFiles } from './side-files.ts';
+import { archiveTarget, writeArchive } from './write-archive.ts';
 
 /** Called with the number of revisions copied so far, and how many of them are damaged. */
 type Progress = (copied: number, damaged: number) => void;
@@ -21,20 +18,9 @@ type Progress = (copied: number, damaged: number) => void;
  * never change, so the backup is consistent even if others commit meanwhile. Throws if the file cannot be written.
  */
 export async function backUp(backend: Backend, file: string, progress?: Progress): Promise<number> {
-  const found = await stat(file).catch(() => null);
-  // A rename would replace a device with a file.
-  if (found && !found.isFile()) {
-    const what = found.isDirectory() ? 'is a folder' : 'is not a file';
-    throw new AppError('invalid', `${file} ${what}; name a file for the backup.`);
-  }
-  // Replaces the target of a link, unless root would follow another user's link.
-  const target = found && mayFollowLink(await lstat(file)) ? await realpath(file) : file;
+  const target = await archiveTarget(file, 'backup');
   const { revision, pack } = await prepareBackup(backend, progress);
-  await withWriteErrors(file, async () => {
-    await sweepTemporaries(path.dirname(target), (name) => name === path.basename(target));
-    await replaceFile(target, pack);
-    await syncFolder(path.dirname(target));
-  });
+  await writeArchive(target, pack);
   return revision;
 }
 
@@ -83,15 +69,4 @@ async function newestWhole(backend: Backend): Promise<RevisionBytes> {
     if (bytes && readRevisionFile(bytes, number)?.data) return { number, bytes };
     // Enough commits were made meanwhile to prune it: try the newer one.
   }
-}
-
-async function withWriteErrors(file: string, write: () => Promise<void>): Promise<void> {
-  await write().catch((error) => {
-    if (error instanceof AppError) throw error;
-    // A path that ends in a slash names a folder.
-    const folder = file.endsWith('/') ? file : path.dirname(file);
-    const reason = errnoOf(error) === 'ENOENT' ? `there is no folder ${folder}` : errnoOf(error);
-    const sentence = `The backup could not be written to ${file}: ${reason}.`;
-    throw new AppError('unavailable', sentence, { cause: error });
-  });
 }

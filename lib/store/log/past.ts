@@ -3,33 +3,46 @@ import { utcDay } from '#lib/domain/planned-rate.ts';
 import { AppError } from '#lib/errors.ts';
 import type { Backend } from '../backend/backend.ts';
 import { invert, tablesAfter } from './change-set.ts';
-import type { Catalogue, CatalogueData } from './document.ts';
+import type { CatalogueData } from './document.ts';
 import { listRevisions, readRevision } from './history.ts';
-import { dataOn } from './on-day.ts';
 import type { Revision, RevisionHeader } from './revision.ts';
 
+/** A revision, and the document as of it. Users stay as they are now. */
+export type Past = { header: RevisionHeader; data: CatalogueData };
+
 /**
- * Returns the catalogue as it applied at the end of a day (UTC). Changes are undone one by one, because old revisions have no
- * data. From today on it is the newest, with planned rates. Users stay as they are now. Throws for a day before the first revision.
+ * Returns the last revision that is wanted, with its data; `first` in place of it if none is. Changes are undone one by one,
+ * because old revisions have no data.
  */
-export async function catalogueAtEndOfDay(
+export async function lastRevision(
   backend: Backend,
   newest: Revision,
-  day: string,
-): Promise<Catalogue> {
-  if (utcDay(new Date(newest.at)) <= day) return dataOn(newest.data, day);
+  isWanted: (header: RevisionHeader) => boolean,
+): Promise<Past | { first: RevisionHeader }> {
+  if (isWanted(newest)) return { header: newest, data: newest.data };
   let { data, changes } = newest;
   let first: RevisionHeader = newest;
   for await (const header of listRevisions(backend, { from: newest.revision - 1 })) {
     if (changes.length > 0) data = { ...data, ...tablesAfter(data, invert(changes)) };
     else data = await restoredData(backend, header.revision);
-    if (utcDay(new Date(header.at)) <= day) return dataOn(data, day);
+    if (isWanted(header)) return { header, data };
     ({ changes } = header);
     first = header;
   }
+  return { first };
+}
+
+/** Returns the last revision of a day (UTC) or before it, with its data. Throws for a day before the first revision. */
+export async function lastRevisionOn(
+  backend: Backend,
+  newest: Revision,
+  day: string,
+): Promise<Past> {
+  const found = await lastRevision(backend, newest, ({ at }) => utcDay(new Date(at)) <= day);
+  if ('header' in found) return found;
   throw new AppError(
     'not-found',
-    `There were no rates yet on ${formatDay(day)}: the catalogue begins on ${formatDay(first.at)}.`,
+    `There were no rates yet on ${formatDay(day)}: the catalogue begins on ${formatDay(found.first.at)}.`,
   );
 }
 

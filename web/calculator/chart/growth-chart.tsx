@@ -14,8 +14,8 @@ import { endsWidths, GrowthEnds } from './growth-ends.tsx';
 import { ChartLabels, GrowthSvg } from './growth-svg.tsx';
 import { readingLines, readingText, useReading } from './use-reading.ts';
 
-/** Below this width of the chart, in CSS pixels, the axes have fewer labels. */
-export const NARROW_CHART = 680;
+/** Below this width of the chart, in rem, the axes have fewer labels. */
+export const NARROW_CHART = 42.5;
 
 type Props = {
   plan: Plan;
@@ -95,12 +95,15 @@ function GrowthKey({ series, symbol, year }: KeyProps) {
   );
 }
 
-/** Returns how wide an element is on the screen, in CSS pixels; null until the browser has said so. */
+/** Returns how wide an element is on the screen, in rem; null until the browser has said so. */
 export function useWidth(element: RefObject<Element | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useEffect(() => {
     if (!element.current) return;
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const observer = new ResizeObserver(
+      ([entry]) => entry && setWidth(entry.contentRect.width / rem),
+    );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FALLBACK_ASSET_CLASSES } from '#lib/domain/asset-class.ts';
 import { formatMoney } from '#lib/domain/format.ts';
 import type { Site } from '#lib/schemas/site.ts';
-import { calculatorStores, expectAccessible, show } from '#test/component.tsx';
+import { calculatorStores, expectAccessible, resize, show } from '#test/component.tsx';
 import { AssetClasses } from './asset-classes.tsx';
 import { CalculatorForm } from './form.tsx';
 
@@ -24,7 +24,12 @@ async function showForm(inputs = '', site: Partial<Site> = {}) {
   window.history.replaceState(null, '', window.location.pathname + window.location.search);
   const stores = calculatorStores(inputs, site);
   const { calculator } = stores;
-  const { container } = await show(<CalculatorForm />, stores);
+  const { container } = await show(
+    <div className="calculator-inputs">
+      <CalculatorForm />
+    </div>,
+    stores,
+  );
   return {
     calculator,
     texts: (selector: string) =>
@@ -63,6 +68,20 @@ test('says a rate in full that is no whole percent', async () => {
   await show(<AssetClasses />, calculatorStores('', {}, classes));
   const said = page.getByText('annual return, exactly 7.5%').elements();
   expect(said).toHaveLength(3);
+});
+
+test('large type of a reader’s own puts name, rate and words below each other', async () => {
+  const { style } = document.documentElement;
+  style.fontSize = '32px';
+  onTestFinished(() => void style.removeProperty('font-size'));
+  await resize(390, 844);
+  await showForm();
+  const parts = document.querySelectorAll(
+    '.choice:first-of-type :is(.choice-name, .choice-rate, .risk-words, .choice-words)',
+  );
+  const boxes = [...parts].map((part) => part.getBoundingClientRect());
+  for (const [index, { bottom }] of boxes.entries())
+    expect(boxes[index + 1]?.top ?? bottom).toBeGreaterThanOrEqual(bottom - 1);
 });
 
 test('moving one share shifts the others, and the whole stays 100', async () => {

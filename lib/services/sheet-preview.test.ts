@@ -18,14 +18,16 @@ function rates(count: number, before: number | null, after: number): SheetRate[]
   }));
 }
 
-test('a preview of any file stays under 100 KB and shows unusual changes first', () => {
-  const unusual = rates(50, 0.123456, 0.654321);
+test('a preview of any file stays under 100 KB and shows what to look at first', () => {
+  const unusual = rates(40, 0.123456, 0.654321);
+  const planned = { returnRate: 0.2, from: '2027-01-01' };
+  const replacing = rates(10, 0.123456, 0.123457).map((rate) => ({ ...rate, replaces: planned }));
   const diff = {
     added: rates(20_000, null, 0.123456),
-    changed: [...rates(10_000, 0.123456, 0.123457), ...unusual],
+    changed: [...rates(10_000, 0.123456, 0.123457), ...unusual, ...replacing],
     unchanged: 5,
     unusual,
-    replacing: [],
+    replacing,
   };
   const reason = `${CURRENCY.code} and '${'漢'.repeat(99)}…' stand on line 10000 already.`;
   const bad = Array.from({ length: 5000 }, (_, line) => ({ line, reason }));
@@ -33,7 +35,7 @@ test('a preview of any file stays under 100 KB and shows unusual changes first',
   expect(preview).toMatchObject({ addedCount: 20_000, changedCount: 10_050, unchanged: 5 });
   expect(preview).toMatchObject({ bad: { length: 20 }, badCount: 5000 });
   expect(preview.added.length).toBeGreaterThan(50);
-  const isUnusual = preview.changed.map((rate) => rate.unusual);
-  expect(isUnusual.indexOf(false)).toBe(50);
+  const needsLook = preview.changed.map((rate) => rate.unusual || rate.replaces !== null);
+  expect(needsLook.indexOf(false)).toBe(50);
   expect(Buffer.byteLength(JSON.stringify(preview))).toBeLessThan(100_000);
 });

@@ -4,20 +4,22 @@ import { type BadRow, badRows } from './rate-sheet.ts';
 /** With names of 100 characters, so many added and changed rates and the bad rows make an answer of 90 KB. */
 const MAX_RATES = 75;
 
-/** Returns the first entries of each list, with unusual changes first, and how many there are. */
-export function sheetPreview(
-  { added, changed, unchanged, unusual }: RateDiff,
-  bad: readonly BadRow[] = [],
-) {
-  const usual = changed.filter((rate) => !isUnusual(rate));
+/** Returns the first entries of each list, with those to look at first, and how many there are. */
+export function sheetPreview({ added, changed, unchanged }: RateDiff, bad: readonly BadRow[] = []) {
   return {
-    added: added.slice(0, MAX_RATES).map(previewed),
+    added: firstOf(added),
     addedCount: added.length,
-    changed: [...unusual, ...usual].slice(0, MAX_RATES).map(previewed),
+    changed: firstOf(changed),
     changedCount: changed.length,
     unchanged,
     ...badRows(bad),
   };
+}
+
+function firstOf(rates: readonly SheetRate[]) {
+  const needsLook = (rate: SheetRate) => isUnusual(rate) || rate.replaces !== null;
+  const [first, others] = [rates.filter(needsLook), rates.filter((rate) => !needsLook(rate))];
+  return [...first, ...others].slice(0, MAX_RATES).map(previewed);
 }
 
 function previewed(rate: SheetRate) {

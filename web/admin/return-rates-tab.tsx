@@ -9,6 +9,7 @@ import { focusOn, keepFocus } from '../ui/focus.ts';
 import { Select } from '../ui/select.tsx';
 import { CancelPlan } from './cancel-plan.tsx';
 import { DownloadRates } from './download-csv.tsx';
+import { PlannedDrawer } from './planned-drawer.tsx';
 import { RateTable } from './rate-table.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Empty, Failure, Loading, TabLayout } from './tab-layout.tsx';
@@ -54,6 +55,9 @@ export const ReturnRatesTab = observer(function ReturnRatesTab({ admin, onLeave 
     >
       <RateArea rates={rates} onCancel={setToCancel} />
       <SaveBar rates={rates} />
+      <p className="tab-note note">
+        A rate is a nominal annual rate, compounded monthly: 12% grows by 12.68% in a year.
+      </p>
       {toCancel && (
         <CancelPlan
           rates={rates}
@@ -102,6 +106,7 @@ const Tools = observer(function Tools({ admin, onLeave }: Props) {
         <>
           <DownloadRates admin={admin}>Download CSV</DownloadRates>
           <Upload admin={admin} onLeave={onLeave} />
+          <Planned admin={admin} />
         </>
       )}
       <HistoryButton admin={admin} kind="return-rates" />
@@ -125,6 +130,18 @@ function Upload({ admin, onLeave }: Props) {
         Upload CSV
       </Button>
       {isOpen && <UploadDrawer admin={admin} onClosed={closed} />}
+    </>
+  );
+}
+
+function Planned({ admin }: Pick<Props, 'admin'>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="text" onClick={() => setOpen(true)}>
+        Planned
+      </Button>
+      {isOpen && <PlannedDrawer admin={admin} onClosed={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { commands, type Locator, page } from 'vitest/browser';
+import { formatDay } from '#lib/domain/iso-date.ts';
+import { daysToPlan, utcDay } from '#lib/domain/planned-rate.ts';
 import { expectAccessible, show, startAdmin } from '#test/component.tsx';
 import { ReturnRatesTab } from '../return-rates-tab.tsx';
 
@@ -10,6 +12,7 @@ const drawer = page.getByRole('dialog', { name: 'Upload CSV' });
 const button = (name: string) => drawer.getByRole('button', { name });
 /** The 'Close' of the head, and that of the foot. */
 const [closeAbove, closeBelow] = [button('Close').first(), button('Close').last()];
+const question = page.getByRole('dialog', { name: /^Save/ });
 const reason = drawer.getByLabelText('Reason');
 const toast = page.getByRole('region', { name: 'Notifications (F8)' });
 const yieldFunds = page
@@ -87,6 +90,10 @@ test('shows what a file would change row by row, and saves it with the reason', 
   await expectAccessible();
   await reason.fill('Committee, 20 % – “Yield”');
   await button('Save 3 Rates').click();
+  expect(textsOf(question)).toEqual([
+    'Save all changes? Look at this row first. Money Market Funds, ZAR 7.0% to 70.0% 10 times the old rate? Reason Go Back Save',
+  ]);
+  await question.getByRole('button', { name: 'Save' }).click();
   await expect.element(drawer).not.toBeInTheDocument();
   await expect.element(toast).toHaveTextContent('Return rates saved successfully');
   expect(admin.notes).toEqual(['Committee, 20 % – “Yield”']);
@@ -148,6 +155,26 @@ test('keeps the focus where a colleague has saved all of a file in the meantime'
   await button('Save 1 Rate').click();
   await expect.element(drawer.getByText('Nothing to change')).toBeVisible();
   await expect.element(closeBelow).toHaveFocus();
+});
+
+test('is looked at and saved for the day that is chosen, and asks before it replaces a planned rate', async () => {
+  const { last } = daysToPlan(utcDay(new Date()));
+  const day = drawer.getByLabelText('Counts from');
+  const plan = (returnRate: number, id: number) =>
+    admin.bo('PUT', `asset-class-returns/${id}`, { returnRate, from: last });
+  await plan(0.11, YIELD_FUNDS);
+  await plan(0.13, YIELD_FUNDS + 1);
+  await choose(sheetOf('ZAR,Yield Funds,11', 'ZAR,Multi-Asset Funds,12.5'));
+  await expectCounts('0', '2', '0', '0');
+  await day.fill(last);
+  await expectCounts('0', '1', '1', '0');
+  const replaces = `Replaces 13.0% from ${formatDay(last)}.`;
+  await expect.element(drawer.getByText(replaces)).toBeVisible();
+  await expectAccessible();
+  await button('Save 1 Rate').click();
+  await expect.element(question).toHaveTextContent(replaces);
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect.element(toast).toHaveTextContent('Return rates saved successfully');
 });
 
 test('says that a file is being read', async () => {

@@ -1,19 +1,20 @@
 import { observer } from 'mobx-react-lite';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { counted, grouped } from '#lib/domain/sentence.ts';
-import { isUnusualChange } from '#lib/domain/unusual-change.ts';
 import type { AdminStore } from '../../stores/admin-store.ts';
 import { type SheetPreview, type SheetRate, SheetStore } from '../../stores/sheet-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { type DialogHandle, Drawer } from '../../ui/dialog.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import { keepFocus } from '../../ui/focus.ts';
-import { rateInFull, UnusualChange } from '../before-after.tsx';
+import { plannedInFull, rateInFull, UnusualChange } from '../before-after.tsx';
 import { DayField } from '../day-field.tsx';
 import { DownloadRates } from '../download-csv.tsx';
 import { Changes } from '../history/change-list.tsx';
 import type { ChangeRow } from '../history/change-rows.ts';
 import { ReasonField } from '../reason-field.tsx';
+import { SaveQuestion } from '../save-question.tsx';
 import { Empty, Failure, Loading } from '../tab-layout.tsx';
 
 /** The button at the foot that goes on from what is shown. */
@@ -32,11 +33,20 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: 
     // The button that opened the file chooser is gone.
     keepFocus(NEXT);
   };
+  const [isAsked, setAsked] = useState(false);
+  const isSaved = useRef(false);
   const save = async () => {
+    isSaved.current = await sheet.save();
+  };
+  const finish = async () => {
     // Where the rates changed in the meantime another button may stand there.
-    if (!(await sheet.save())) return keepFocus(NEXT);
+    if (!isSaved.current) return keepFocus(NEXT);
     await admin.reload();
     await close();
+  };
+  const saveAtOnce = async () => {
+    await save();
+    await finish();
   };
 
   const { name, preview, refusal, hasMoved, isPreviewed, terms } = sheet;
@@ -45,6 +55,7 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: 
   const isReading = isChosen && preview === null && refusal === null;
   const isBad = refusal !== null || (preview?.badCount ?? 0) > 0;
   const toSave = preview ? preview.addedCount + preview.changedCount : 0;
+  const toLookAt = preview ? rowsToLookAt(preview) : [];
   const hasNothing = preview !== null && !isBad && toSave === 0;
 
   const foot = hasNothing ? (
@@ -71,7 +82,7 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: 
           kind="primary"
           isPending={isSaving}
           disabled={!isPreviewed && terms.isDayFit}
-          onClick={save}
+          onClick={toLookAt.length > 0 ? () => setAsked(true) : saveAtOnce}
         >
           {`Save ${grouped(toSave)} ${toSave === 1 ? 'Rate' : 'Rates'}`}
         </Button>
@@ -80,41 +91,60 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: 
   );
 
   return (
-    <Drawer handle={drawer} title="Upload CSV" isWide foot={!isReading && foot} onClosed={onClosed}>
-      <p className="upload-file quiet">
-        <span>{name ?? 'A CSV file with the columns currency, assetClass and ratePercent.'}</span>
-        {preview && (
-          <span>{`, ${counted(toSave + preview.unchanged + preview.badCount, 'row')}`}</span>
+    <>
+      <Drawer
+        handle={drawer}
+        title="Upload CSV"
+        isWide
+        foot={!isReading && foot}
+        onClosed={onClosed}
+      >
+        <p className="upload-file quiet">
+          <span>{name ?? 'A CSV file with the columns currency, assetClass and ratePercent.'}</span>
+          {preview && (
+            <span>{`, ${counted(toSave + preview.unchanged + preview.badCount, 'row')}`}</span>
+          )}
+        </p>
+        {!isChosen && (
+          <DownloadRates admin={admin}>Download today's rates as an example</DownloadRates>
         )}
-      </p>
-      {!isChosen && (
-        <DownloadRates admin={admin}>Download today's rates as an example</DownloadRates>
-      )}
-      {refusal !== null && <Failure>{refusal}</Failure>}
-      {isReading && <Loading>Reading the file...</Loading>}
-      <p role="status" className="upload-moved">
-        {hasMoved && <b>The rates changed in the meantime. This is how the file stands now.</b>}
-      </p>
-      {preview && !isBad && !hasNothing && (
-        <ReasonField
-          value={terms.reason}
-          isReadOnly={isSaving}
-          onChange={(text) => terms.giveReason(text)}
-        />
-      )}
-      {(preview || terms.day !== '') && (
-        <DayField
+        {refusal !== null && <Failure>{refusal}</Failure>}
+        {isReading && <Loading>Reading the file...</Loading>}
+        <p role="status" className="upload-moved">
+          {hasMoved && <b>The rates changed in the meantime. This is how the file stands now.</b>}
+        </p>
+        {preview && !isBad && !hasNothing && (
+          <ReasonField
+            value={terms.reason}
+            isReadOnly={isSaving}
+            onChange={(text) => terms.giveReason(text)}
+          />
+        )}
+        {(preview || terms.day !== '') && (
+          <DayField
+            terms={terms}
+            isReadOnly={isSaving}
+            onChange={(day, isFit) => sheet.chooseDay(day, isFit)}
+          />
+        )}
+        {preview && <Counts {...preview} />}
+        {preview && hasNothing && (
+          <Empty text="Nothing to change">{unchangedText(preview.unchanged)}</Empty>
+        )}
+        {preview && <SheetRows {...preview} />}
+      </Drawer>
+      {isAsked && (
+        <SaveQuestion
+          rows={toLookAt}
           terms={terms}
-          isReadOnly={isSaving}
-          onChange={(day, isFit) => sheet.chooseDay(day, isFit)}
+          onSave={save}
+          onClosed={() => {
+            flushSync(() => setAsked(false));
+            void finish();
+          }}
         />
       )}
-      {preview && <Counts {...preview} />}
-      {preview && hasNothing && (
-        <Empty text="Nothing to change">{unchangedText(preview.unchanged)}</Empty>
-      )}
-      {preview && <SheetRows {...preview} />}
-    </Drawer>
+    </>
   );
 });
 
@@ -185,12 +215,20 @@ function SheetRows({ bad, badCount, changed, changedCount, added, addedCount }: 
   );
 }
 
-function rowOf({ assetClass, currency, before, after }: SheetRate): ChangeRow {
-  const row = { what: `${assetClass}, ${currency}`, after: rateInFull(after) };
-  if (before === null) return row;
-  const isUnusual = isUnusualChange(before, after);
-  const below = isUnusual && <UnusualChange before={before} after={after} />;
-  return { ...row, before: rateInFull(before), below };
+function rowOf({ assetClass, currency, before, after, unusual, replaces }: SheetRate): ChangeRow {
+  const below = (unusual || replaces) && (
+    <>
+      {before !== null && <UnusualChange before={before} after={after} />}
+      {replaces && <p>{`Replaces ${plannedInFull(replaces)}.`}</p>}
+    </>
+  );
+  const row = { what: `${assetClass}, ${currency}`, after: rateInFull(after), below };
+  return before === null ? row : { ...row, before: rateInFull(before) };
+}
+
+/** Returns the rows that are asked about before they are saved. */
+function rowsToLookAt({ changed, added }: SheetPreview): ChangeRow[] {
+  return [...changed, ...added].filter((rate) => rate.unusual || rate.replaces).map(rowOf);
 }
 
 type PartProps = { title: string; shown: number; count: number; children: Elements };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { conflictWith, count, refusal } from '#lib/schemas/answers.ts';
+import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import {
   expectedReturnRate,
   plannedRateList,
@@ -8,6 +9,7 @@ import {
   returnRateToday,
   upcomingRateList,
 } from '#lib/schemas/catalogue.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
 import { expectedSchema } from '#lib/schemas/expected.ts';
 import { previewQuery, sheetQuery } from '#lib/schemas/query.ts';
 import {
@@ -143,4 +145,22 @@ export const uploadRatesSheet = defineCall({
   upload: true,
   headers: { note: true },
   answers: { 200: sheetChanges, 400: sheetRefusal, 409: refusal, 503: refusal },
+});
+
+export const countRates = defineCall({
+  method: 'GET',
+  path: '/api/admin/rate-counts',
+  access: 'admin',
+  scope: 'read',
+  summary: 'Counts the return rates and planned rates of each currency and each asset class.',
+  answers: {
+    200: v.array(
+      v.object({
+        entity: v.picklist([CURRENCY.entity, ASSET_CLASS.entity]),
+        id: count,
+        returnRates: count,
+        plannedRates: count,
+      }),
+    ),
+  },
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Draft } from '#lib/store/log/draft.ts';
 import { refusalOf, sampleCatalogue, sampleData } from '#test/sample-data.ts';
-import { currenciesWithoutRates, ratedAssetClasses } from './catalogue.ts';
+import { currenciesWithoutRates, rateCounts, ratedAssetClasses } from './catalogue.ts';
 import { createReturnRate } from './return-rates.ts';
 
 test('lists the asset classes that have a rate in a currency, in their own order', () => {
@@ -24,4 +24,19 @@ test('lists no asset classes for a currency without rates, and refuses an unknow
 
 test('lists the currencies without a return rate in the order they are offered', () => {
   expect(currenciesWithoutRates(sampleCatalogue())).toEqual([3, 2]);
+});
+
+test('counts the return rates and the planned rates of currencies and asset classes', () => {
+  const { catalogue } = new Draft(sampleData());
+  const planned = { currencyId: 2, assetClassId: 3, next: { returnRate: 0.1, from: '2099-01-01' } };
+  const returnRates = [...catalogue.returnRates, { id: 9, ...planned }];
+  const counts = rateCounts({ ...catalogue, returnRates });
+  expect(counts.map(({ entity, id, ...count }) => [entity, id, ...Object.values(count)])).toEqual([
+    ['currency', 1, 2, 0],
+    ['currency', 2, 0, 1],
+    ['currency', 3, 0, 0],
+    ['asset-class', 1, 1, 0],
+    ['asset-class', 2, 1, 0],
+    ['asset-class', 3, 0, 1],
+  ]);
 });

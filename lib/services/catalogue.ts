@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { isOffered, type RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { defaultCurrency, inDisplayOrder } from '#lib/domain/currency.ts';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
+import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { currencyList, ratedAssetClassList } from '#lib/schemas/catalogue.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
+import type { RecordKind } from '#lib/schemas/record-kind.ts';
 import type { Catalogue } from '#lib/store/log/document.ts';
 import type { Store } from '#lib/store/store.ts';
 import { recordByName } from './records.ts';
@@ -25,6 +27,24 @@ export function currenciesWithoutRates({ currencies, returnRates }: Catalogue): 
   const rated = new Set(returnRates.filter(isOffered).map(({ currencyId }) => currencyId));
   const ids = inDisplayOrder(currencies).map(({ id }) => id);
   return ids.filter((id) => !rated.has(id));
+}
+
+/** Returns how many return rates and planned rates there are of each currency and each asset class. */
+export function rateCounts({ currencies, assetClasses, returnRates }: Catalogue) {
+  const countsOf = (
+    { entity, rateField }: Pick<RecordKind, 'entity' | 'rateField'>,
+    records: readonly { id: number }[],
+  ) => {
+    const none = { returnRates: 0, plannedRates: 0 };
+    const counts = new Map(records.map(({ id }) => [id, { entity, id, ...none }]));
+    for (const rate of returnRates) {
+      const count = counts.get(rate[rateField]);
+      if (count && isOffered(rate)) count.returnRates += 1;
+      if (count && rate.next) count.plannedRates += 1;
+    }
+    return [...counts.values()];
+  };
+  return [...countsOf(CURRENCY, currencies), ...countsOf(ASSET_CLASS, assetClasses)];
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 import {
   cancelUpcomingRate,
   changeReturnRates,
+  countRates,
   createReturnRate,
   deleteReturnRate,
   listAllUpcomingRates,
@@ -19,7 +20,7 @@ import {
 } from '#lib/api/return-rates.ts';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
-import { currenciesWithoutRates } from '#lib/services/catalogue.ts';
+import { currenciesWithoutRates, rateCounts } from '#lib/services/catalogue.ts';
 import { plannedRates } from '#lib/services/planned-rates.ts';
 import * as changes from '#lib/services/rate-changes.ts';
 import * as records from '#lib/services/records.ts';
@@ -55,6 +56,7 @@ export function adminRoutes({ store }: RouteDeps): Route[] {
       commit((draft) => records.deleteRecord(draft, ASSET_CLASS, params.id, expected)),
     ),
 
+    route(countRates, () => rateCounts(store.current.data)),
     route(listReturnRates, ({ params }) =>
       rates.listReturnRates(store.current.data, params.currencyId),
     ),

@@ -67,6 +67,7 @@ test('on a phone a notification covers nothing that saves, of a form and of a dr
   await heldToast('Validation Error');
   await expectFree('.editor-actions button');
   await button('Cancel').click();
+  await button('Leave').click();
 
   await tab('Return Rates').click();
   await chooseFile(sheetOf('ZAR,Yield Funds,11'));

@@ -29,6 +29,7 @@ export const ADMIN_CALLS: readonly CallWithStatus[] = [
   ['DELETE', `${RETURNS}/3`, undefined, 204],
   ['GET', '/api/admin/not-offered/by-currency/1', undefined, 200],
   ['GET', '/api/admin/upcoming-rates', undefined, 200],
+  ['GET', '/api/admin/rate-counts', undefined, 200],
   ['GET', '/api/admin/history?kind=return-rates', undefined, 200],
   ['GET', '/api/admin/history/sheet?kind=return-rates', undefined, 200],
   ['POST', '/api/admin/history/revert', { revisions: [1] }, 409],

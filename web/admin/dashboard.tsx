@@ -30,7 +30,7 @@ export const Dashboard = observer(function Dashboard() {
   const [admin] = useState(() => new AdminStore(stores, session));
   const [tab, setTab] = useState(() => addressedTab() ?? TABS[0][0]);
   const { rates } = admin;
-  const { leaveRates, leaveAll, ...leaving } = useLeaveGuard(admin);
+  const { leaveRates, leaveForm, leaveAll, ...leaving } = useLeaveGuard(admin);
   const question: Elements = leaving.question;
 
   const show = (name: TabName) => {
@@ -79,8 +79,20 @@ export const Dashboard = observer(function Dashboard() {
     <>
       <DashboardHead username={username} onAccount={() => admin.openAccount()} onLeave={leaveAll} />
       <Tabs chosen={tab} onChoose={show}>
-        {tab === 'currencies' && <CurrenciesTab admin={admin} onSetRates={setRatesOf} />}
-        {tab === 'asset-classes' && <AssetClassesTab admin={admin} onSetRates={setRates} />}
+        {tab === 'currencies' && (
+          <CurrenciesTab
+            admin={admin}
+            onLeave={(...way) => leaveForm(admin.currencies, ...way)}
+            onSetRates={setRatesOf}
+          />
+        )}
+        {tab === 'asset-classes' && (
+          <AssetClassesTab
+            admin={admin}
+            onLeave={(...way) => leaveForm(admin.assetClasses, ...way)}
+            onSetRates={setRates}
+          />
+        )}
         {tab === 'return-rates' && <ReturnRatesTab admin={admin} onLeave={leaveRates} />}
       </Tabs>
       {question}

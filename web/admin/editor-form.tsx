@@ -10,14 +10,20 @@ import { TextArea, TextField } from '../ui/text-field.tsx';
 import { Ago } from './ago.tsx';
 import { NOTHING } from './before-after.tsx';
 import { Changes } from './history/change-list.tsx';
+import { ReasonField } from './reason-field.tsx';
+import type { Leave } from './use-leave-guard.tsx';
 
 export const FIRST_FIELD = 'first-field';
 
+const REASON = 'form-reason';
+
 type Props<T extends keyof Records> = { editor: EditorStore<T> };
+type FormProps<T extends keyof Records> = Props<T> & { onLeave: Leave };
 
 export const EditorForm = observer(function EditorForm<T extends keyof Records>({
   editor,
-}: Props<T>) {
+  onLeave,
+}: FormProps<T>) {
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
 
@@ -41,8 +47,13 @@ export const EditorForm = observer(function EditorForm<T extends keyof Records>(
   };
 
   const cancel = ({ id }: Records[T]) => {
-    editor.reset();
-    if (!focusOn(editButtonId(id))) focusOn(FIRST_FIELD);
+    const focus = () => focusOn(editButtonId(id)) || focusOn(FIRST_FIELD);
+    onLeave(() => editor.reset(), focus);
+  };
+
+  const openReason = () => {
+    editor.giveReason('');
+    focusOn(REASON);
   };
 
   const { editing, conflict, isSaving, kind } = editor;
@@ -87,6 +98,17 @@ export const EditorForm = observer(function EditorForm<T extends keyof Records>(
             </>
           )}
         </div>
+      )}
+      {editor.reason === null ? (
+        <Button kind="text" className="editor-reason" onClick={openReason}>
+          Give a reason
+        </Button>
+      ) : (
+        <ReasonField
+          id={REASON}
+          value={editor.reason}
+          onChange={(text) => editor.giveReason(text)}
+        />
       )}
       <div className="editor-actions wrap">
         {conflict?.current !== null && (

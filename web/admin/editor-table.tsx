@@ -2,19 +2,24 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { FieldKind, Records } from '#lib/schemas/record-kind.ts';
+import type { AdminStore } from '../stores/admin-store.ts';
 import type { EditorStore } from '../stores/editor-store.ts';
 import { FEW } from '../stores/list-store.ts';
 import { capitalised } from '../stores/record-kinds.ts';
 import { Button } from '../ui/button.tsx';
 import type { Elements } from '../ui/elements.ts';
 import { focusOn } from '../ui/focus.ts';
-import { Confirm } from './confirm.tsx';
+import { DeleteQuestion } from './delete-question.tsx';
 import { editButtonId, FIRST_FIELD } from './editor-form.tsx';
 import { Empty, Failure, Loading } from './tab-layout.tsx';
 import { NoMatch } from './tab-tools.tsx';
+import type { Leave } from './use-leave-guard.tsx';
 
 export type TableProps<T extends keyof Records> = {
+  admin: AdminStore;
   editor: EditorStore<T>;
+  /** Asks before what is typed in the form is lost. */
+  onLeave: Leave;
   /** What cells hold that are more than the text of their field; `headId` is the id of the cell that names the row. */
   cells: Readonly<Record<string, (item: Records[T], headId: string) => ReactNode>>;
   /** What stands below the head of a row, and is no part of its name. */
@@ -28,7 +33,7 @@ export const EditorTable = observer(function EditorTable<T extends keyof Records
   props: TableProps<T>,
 ) {
   type Item = Records[T];
-  const { editor, cells: ownCells, belowHead, keptBecause, moreActions } = props;
+  const { admin, editor, onLeave, cells: ownCells, belowHead, keptBecause, moreActions } = props;
   const { list, all, shown, editing, filter, kind } = editor;
   const { noun } = kind;
   const tableId = useId();
@@ -38,9 +43,15 @@ export const EditorTable = observer(function EditorTable<T extends keyof Records
     void list.ensure();
   }, [list]);
 
-  const edit = (item: Item) => {
-    editor.edit(item);
-    focusOn(FIRST_FIELD);
+  const edit = (item: Item) =>
+    onLeave(
+      () => editor.edit(item),
+      () => focusOn(FIRST_FIELD),
+    );
+
+  const askToDelete = (item: Item) => {
+    void admin.rateCounts.load({ isKept: true });
+    setToDelete({ item, beside: neighbour(shown, item) });
   };
 
   /** When a record is gone, the focus is on the row that stands in its place. */
@@ -86,7 +97,7 @@ export const EditorTable = observer(function EditorTable<T extends keyof Records
               className="button-text-destructive"
               disabled={whyKept !== undefined}
               aria-describedby={whyKept ?? headId}
-              onClick={() => setToDelete({ item, beside: neighbour(shown, item) })}
+              onClick={() => askToDelete(item)}
             >
               Delete
             </Button>
@@ -128,17 +139,12 @@ export const EditorTable = observer(function EditorTable<T extends keyof Records
     <>
       {area()}
       {toDelete && (
-        <Confirm
-          title={`Delete ${noun.one}`}
-          question={kind.deleteQuestion}
-          yes={`Delete ${noun.one}`}
-          onYes={() => editor.remove(toDelete.item)}
+        <DeleteQuestion
+          admin={admin}
+          editor={editor}
+          item={toDelete.item}
           onClosed={leaveQuestion}
-        >
-          <p className="confirm-about">
-            <b>{kind.fullNameOf(toDelete.item)}</b>
-          </p>
-        </Confirm>
+        />
       )}
     </>
   );

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible, show, startAdmin } from '#test/component.tsx';
+import type { Elements } from '../ui/elements.ts';
 import { AssetClassesTab, CurrenciesTab } from './records-tabs.tsx';
+import { useLeaveGuard } from './use-leave-guard.tsx';
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -11,6 +13,7 @@ const row = (name: string) =>
 const action = (name: string, label: string) => row(name).getByRole('button', { name: label });
 const heads = () => textsOf(page.getByRole('rowheader'));
 const cellsOf = (name: string) => textsOf(row(name).getByRole('cell'));
+const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
 const toast = page.getByRole('region', { name: 'Notifications (F8)' });
 
 const textsOf = (all: Locator) => all.elements().map((one) => (one as HTMLElement).innerText);
@@ -31,15 +34,35 @@ type Admin = Awaited<ReturnType<typeof startAdmin>>;
 let admin: Admin;
 let ratesAreAskedFor = 0;
 
+/** The tab of the currencies, and the question before what was typed there is lost. */
+function Currencies() {
+  const { leaveForm, ...leaving } = useLeaveGuard(admin.admin);
+  const question: Elements = leaving.question;
+  const { currencies } = admin.admin;
+  return (
+    <>
+      <CurrenciesTab
+        admin={admin.admin}
+        onLeave={(...way) => leaveForm(currencies, ...way)}
+        onSetRates={() => {}}
+      />
+      {question}
+    </>
+  );
+}
+
 async function showCurrencies(options: Parameters<typeof startAdmin>[0] = {}): Promise<void> {
   admin = await startAdmin(options);
-  await show(<CurrenciesTab admin={admin.admin} onSetRates={() => {}} />, admin.stores);
+  await show(<Currencies />, admin.stores);
 }
 
 async function showAssetClasses(options: Parameters<typeof startAdmin>[0] = {}): Promise<void> {
   admin = await startAdmin(options);
   const setRates = () => ratesAreAskedFor++;
-  await show(<AssetClassesTab admin={admin.admin} onSetRates={setRates} />, admin.stores);
+  await show(
+    <AssetClassesTab admin={admin.admin} onLeave={(go) => go()} onSetRates={setRates} />,
+    admin.stores,
+  );
 }
 
 describe('currencies', () => {
@@ -89,14 +112,44 @@ describe('currencies', () => {
     await expect.element(action('KES', 'Edit')).toHaveFocus();
   });
 
-  test('Cancel empties the form and goes back to the row', async () => {
+  test('Cancel asks before it drops what was typed, and goes back to the row', async () => {
     await action('KES', 'Edit').click();
     await fill({ Name: 'Something else' });
     await button('Cancel').click();
+    await expect.element(leaving).toHaveTextContent('You have unsaved changes to KES.');
+    await leaving.getByRole('button', { name: 'Stay' }).click();
+    await expect.element(field('Name')).toHaveValue('Something else');
+    await button('Cancel').click();
+    await leaving.getByRole('button', { name: 'Leave' }).click();
     await expect.element(field('Name')).toHaveValue('');
     await expect.element(button('Cancel')).not.toBeInTheDocument();
     await expect.element(action('KES', 'Edit')).toHaveFocus();
     expect(cellsOf('KES')[0]).toBe('Kenyan Shilling');
+  });
+
+  test('Edit in another row asks before it drops what was typed, and goes to the form', async () => {
+    await fill({ Code: 'EUR' });
+    await action('KES', 'Edit').click();
+    await expect.element(leaving).toHaveTextContent('You have 1 unsaved currency.');
+    await leaving.getByRole('button', { name: 'Leave' }).click();
+    await expect.element(field('Code')).toHaveValue('KES');
+    await expect.element(field('Code')).toHaveFocus();
+  });
+
+  test('a reason goes with what is saved and deleted, and with nothing after that', async () => {
+    await action('KES', 'Edit').click();
+    await button('Give a reason').click();
+    await expect.element(field('Reason')).toHaveFocus();
+    await fill({ Reason: 'Renamed by its bank', Name: 'The shilling' });
+    await expectAccessible();
+    await button('Update Currency').click();
+    await expect.element(action('KES', 'Edit')).toHaveFocus();
+    await expect.element(button('Give a reason')).toBeVisible();
+    await action('KES', 'Delete').click();
+    await fill({ Reason: 'Wound up' });
+    await page.getByRole('button', { name: 'Delete currency' }).click();
+    await expectHeads('ZAR', 'BWP', 'USD', 'SZL');
+    expect(admin.notes).toEqual(['Renamed by its bank', 'Wound up']);
   });
 
   test('another becomes the default, and the focus stays in its row', async () => {
@@ -104,13 +157,28 @@ describe('currencies', () => {
     await expect.element(row('KES').getByText('Default', { exact: true })).toBeVisible();
     await expect.element(action('KES', 'Delete')).toBeDisabled();
     await expect.element(action('KES', 'Edit')).toHaveFocus();
-    await expect.element(action('ZAR', 'Set default')).toBeVisible();
+    await expect.element(toast).toHaveTextContent('Visitors now start with KES in place of ZAR.');
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(row('ZAR').getByText('Default', { exact: true })).toBeVisible();
+    await expect.element(action('KES', 'Set default')).toBeVisible();
+  });
+
+  test('an undo that a colleague was faster than is refused, and says why', async () => {
+    await press(action('KES', 'Set default'));
+    await expect.element(toast.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await admin.bo('POST', 'currencies/4/set-default');
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await expect
+      .element(toast)
+      .toHaveTextContent('A colleague made USD the default currency in the meantime.');
+    await expect.element(toast).toHaveTextContent('Failed to undo');
   });
 
   test('one is deleted once it was asked for twice, and the focus goes to its neighbour', async () => {
     await action('BWP', 'Delete').click();
     const question = page.getByRole('dialog', { name: 'Delete currency' });
     await expect.element(question).toHaveTextContent('BWP - Botswana Pula');
+    await expect.element(question).toHaveTextContent('3 return rates go with it.');
     await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await expectAccessible();
     const release = admin.hold('DELETE');
@@ -215,6 +283,7 @@ describe('currencies', () => {
       await expectHeads('ZAR', 'BWP', 'USD', 'SZL');
       await expect.element(button('Update Currency')).not.toBeInTheDocument();
       await button('Cancel').click();
+      await leaving.getByRole('button', { name: 'Leave' }).click();
       await expect.element(field('Symbol')).toHaveValue('');
       await expect.element(field('Code')).toHaveFocus();
     });
@@ -226,7 +295,6 @@ test('currencies without rates say so, without a download of all rates', async (
   await expect
     .element(row('C1').getByText('No rates yet: visitors see standard rates'))
     .toBeVisible();
-  expect(admin.calls).toContain('GET /api/admin/currencies/without-rates');
   expect(admin.calls.filter((call) => call.includes('sheet'))).toEqual([]);
 });
 
@@ -264,7 +332,10 @@ describe('asset classes', () => {
   test('that load, or could not, say so in place of the table', async () => {
     admin = await startAdmin();
     const release = admin.hold('GET /api/asset-classes');
-    await show(<AssetClassesTab admin={admin.admin} onSetRates={() => {}} />, admin.stores);
+    await show(
+      <AssetClassesTab admin={admin.admin} onLeave={(go) => go()} onSetRates={() => {}} />,
+      admin.stores,
+    );
     const loading = page.getByRole('status').filter({ hasText: 'Loading asset classes...' });
     await expect.element(loading).toBeVisible();
     // Where less motion is asked for, as it is here, its ring stands still.

@@ -1,12 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { AssetClass } from '#lib/domain/asset-class.ts';
-import { csvCell } from '#lib/domain/csv-cell.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 import type { Records } from '#lib/schemas/record-kind.ts';
 import { Action } from '../stores/action.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
-import type { ListStore } from '../stores/list-store.ts';
 import { Button } from '../ui/button.tsx';
 import type { Elements } from '../ui/elements.ts';
 import { keepFocus } from '../ui/focus.ts';
@@ -15,24 +13,27 @@ import { EditorForm, editButtonId, FIRST_FIELD } from './editor-form.tsx';
 import { EditorTable, type TableProps } from './editor-table.tsx';
 import { TabLayout } from './tab-layout.tsx';
 import { HistoryButton, TabFilter } from './tab-tools.tsx';
+import type { Leave } from './use-leave-guard.tsx';
 
 const NOTE = 'default-note';
 
 type CurrenciesProps = {
   admin: AdminStore;
+  onLeave: Leave;
   onSetRates: (currency: Currency) => void;
 };
 
 export const CurrenciesTab = observer(function CurrenciesTab({
   admin,
+  onLeave,
   onSetRates,
 }: CurrenciesProps) {
-  const { currencies: editor, currenciesWithoutRates: withoutRates } = admin;
+  const editor = admin.currencies;
   const cells = {
     name: (currency: Currency, headId: string) => (
       <>
         <span>{currency.name}</span>
-        {withoutRates.items?.includes(currency.id) && (
+        {admin.countOf(editor.kind, currency)?.returnRates === 0 && (
           <NoRates headId={headId} onSetRates={() => onSetRates(currency)}>
             visitors see standard rates
           </NoRates>
@@ -60,7 +61,7 @@ export const CurrenciesTab = observer(function CurrenciesTab({
     <RecordsTab
       admin={admin}
       editor={editor}
-      rated={withoutRates}
+      onLeave={onLeave}
       cells={cells}
       keptBecause={({ isDefault }) => (isDefault ? NOTE : undefined)}
       moreActions={(currency) =>
@@ -96,22 +97,22 @@ const SetDefault = observer(function SetDefault({ admin, currency }: SetDefaultP
 
 const CELLS = { risk: ({ risk }: AssetClass) => <RiskBadge risk={risk} /> };
 
-type AssetClassesProps = { admin: AdminStore; onSetRates: () => void };
+type AssetClassesProps = { admin: AdminStore; onLeave: Leave; onSetRates: () => void };
 
 export const AssetClassesTab = observer(function AssetClassesTab({
   admin,
+  onLeave,
   onSetRates,
 }: AssetClassesProps) {
-  const { assetClassesWithRates: withRates } = admin;
-  const hasNone = (name: string) => withRates.items?.includes(csvCell(name)) === false;
+  const editor = admin.assetClasses;
   return (
     <RecordsTab
       admin={admin}
-      editor={admin.assetClasses}
-      rated={withRates}
+      editor={editor}
+      onLeave={onLeave}
       cells={CELLS}
-      belowHead={({ name }, headId) =>
-        hasNone(name) && (
+      belowHead={(assetClass, headId) =>
+        admin.countOf(editor.kind, assetClass)?.returnRates === 0 && (
           <NoRates headId={headId} onSetRates={onSetRates}>
             visitors do not see it
           </NoRates>
@@ -121,25 +122,20 @@ export const AssetClassesTab = observer(function AssetClassesTab({
   );
 });
 
-type Props<T extends keyof Records> = TableProps<T> & {
-  admin: AdminStore;
-  /** Says which of the records have rates. */
-  rated: ListStore<unknown>;
-  children?: Elements;
-};
+type Props<T extends keyof Records> = TableProps<T> & { children?: Elements };
 
 const RecordsTab = observer(function RecordsTab<T extends keyof Records>(props: Props<T>) {
-  const { admin, rated, children, ...table } = props;
-  const { editor } = table;
+  const { children, ...table } = props;
+  const { admin, editor, onLeave } = table;
   const { filter, kind, shown, all } = editor;
   useEffect(() => {
-    void rated.load({ isKept: true });
-  }, [rated]);
+    void admin.rateCounts.load({ isKept: true });
+  }, [admin]);
 
   return (
     <TabLayout
       title={`${kind.noun.title} Management`}
-      side={<EditorForm editor={editor} />}
+      side={<EditorForm editor={editor} onLeave={onLeave} />}
       tools={
         <>
           <TabFilter filter={filter} noun={kind.noun} shown={shown.length} total={all.length} />

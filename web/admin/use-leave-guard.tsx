@@ -9,25 +9,33 @@ import { Confirm } from './confirm.tsx';
 import { savingText, unsavedText } from './save-bar.tsx';
 
 type Go = () => unknown;
+type Form = { unsaved: string | null };
 type LossOf = (admin: AdminStore) => string | null;
-type Asked = { go: Go; lossOf: LossOf; loss: string };
+type Asked = { go: Go; lossOf: LossOf; loss: string; focus: Go | undefined };
+
+/** Goes away from what was typed, if need be after a question; `focus` is called when the question is gone. */
+export type Leave = (go: Go, focus?: Go) => void;
 
 /**
- * Asks before what was typed is lost. Returns `leaveRates`, which goes to other rates or another tab, and `leaveAll`,
- * which goes away; both go at once when nothing is lost. `question` is the dialog while it is open.
+ * Asks before what was typed is lost. Returns `leaveRates`, which goes to other rates or another tab, `leaveForm`, which
+ * puts something else into a form, and `leaveAll`, which goes away; all go at once when nothing is lost. `question` is the
+ * dialog while it is open.
  */
 export function useLeaveGuard(admin: AdminStore) {
   const [asked, setAsked] = useState<Asked | null>(null);
 
   const leave = useCallback(
-    (lossOf: LossOf, go: Go) => {
+    (lossOf: LossOf, go: Go, focus?: Go) => {
       const loss = lossOf(admin);
-      if (loss === null) go();
-      else setAsked((before) => before ?? { go, lossOf, loss });
+      if (loss !== null) return setAsked((before) => before ?? { go, lossOf, loss, focus });
+      go();
+      focus?.();
     },
     [admin],
   );
   const leaveRates = (go: Go) => leave(lossOfRates, go);
+  const leaveForm = (form: Form, ...way: Parameters<Leave>) =>
+    leave(() => lossText([form.unsaved]), ...way);
   const leaveAll = (go: Go) => leave(lossOfAll, go);
 
   useEffect(() => {
@@ -43,7 +51,7 @@ export function useLeaveGuard(admin: AdminStore) {
   const question = asked && (
     <LeaveQuestion admin={admin} {...asked} onClosed={() => setAsked(null)} />
   );
-  return { leaveRates, leaveAll, question };
+  return { leaveRates, leaveForm, leaveAll, question };
 }
 
 /** Returns whether something that was typed would be lost. */
@@ -55,13 +63,14 @@ type QuestionProps = Asked & { admin: AdminStore; onClosed: () => void };
 
 /** Where what it asks about is saved in the meantime, it goes by itself, and its way is gone. */
 const LeaveQuestion = observer(function LeaveQuestion(props: QuestionProps) {
-  const { admin, go, lossOf, loss, onClosed } = props;
+  const { admin, go, lossOf, loss, focus, onClosed } = props;
   const left = lossOf(admin);
   const isAnswered = useRef(false);
   useEffect(() => {
     if (left !== null || isAnswered.current) return;
     onClosed();
     go();
+    focus?.();
   });
   return (
     <Confirm
@@ -79,7 +88,8 @@ const LeaveQuestion = observer(function LeaveQuestion(props: QuestionProps) {
       }}
       onClosed={() => {
         onClosed();
-        focusChosenTab();
+        if (isAnswered.current && focus) focus();
+        else focusChosenTab();
       }}
     />
   );

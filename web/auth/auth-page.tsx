@@ -11,7 +11,7 @@ import { useSession } from '../stores/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { SignInFields, useSignIn } from './sign-in.tsx';
+import { SignInError, SignInFields, useSignIn } from './sign-in.tsx';
 
 const MANAGED = [
   'Currencies and exchange rates',
@@ -116,6 +116,7 @@ const AuthForm = observer(function AuthForm({ isRegistering, onToggle }: FormPro
           onChange={setConfirmPassword}
         />
       )}
+      {!isRegistering && <SignInError signIn={signIn} />}
       <Button kind="primary" type="submit" isPending={isPending}>
         {submitLabel(isRegistering, isPending)}
       </Button>

@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useSession } from '../stores/session-store.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogError, type DialogHandle } from '../ui/dialog.tsx';
-import { SignInFields, useSignIn } from './sign-in.tsx';
+import { Dialog, type DialogHandle } from '../ui/dialog.tsx';
+import { SignInError, SignInFields, useSignIn } from './sign-in.tsx';
 
 type Props = { username: string; onSignedIn: () => void; onClosed: () => void };
 
@@ -48,7 +48,7 @@ export const SignInAgain = observer(function SignInAgain(props: Props) {
       )}
       <form className="code-form" onSubmit={submit}>
         <SignInFields signIn={signIn} isFirst />
-        {sending.hasFailed && <DialogError>{`Login failed. ${sending.failure}`}</DialogError>}
+        <SignInError signIn={signIn} />
         <div className="dialog-actions wrap">
           {needsCode && (
             <Button kind="text" onClick={signIn.back}>

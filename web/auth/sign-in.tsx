@@ -3,6 +3,7 @@ import { type ComponentProps, useId, useState } from 'react';
 import { useStores } from '../stores/context.tsx';
 import { useSession } from '../stores/session-store.ts';
 import { SignInStore } from '../stores/sign-in-store.ts';
+import { DialogError } from '../ui/dialog.tsx';
 import { focusOn } from '../ui/focus.ts';
 import { TextField } from '../ui/text-field.tsx';
 
@@ -77,6 +78,12 @@ export const SignInFields = observer(function SignInFields(props: Props) {
       />
     </>
   );
+});
+
+/** Why signing in was refused, until it is tried again. */
+export const SignInError = observer(function SignInError({ signIn }: Pick<Props, 'signIn'>) {
+  const { sending } = signIn.store;
+  return sending.hasFailed ? <DialogError>{`Login failed. ${sending.failure}`}</DialogError> : null;
 });
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string };

@@ -1,7 +1,8 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { listCurrenciesWithoutRates, setDefaultCurrency } from '#lib/api/currencies.ts';
+import type { AnswerOf } from '#lib/api/call.ts';
+import { setDefaultCurrency } from '#lib/api/currencies.ts';
 import { revertRevisions } from '#lib/api/history.ts';
-import { readRatesSheet } from '#lib/api/return-rates.ts';
+import { countRates } from '#lib/api/return-rates.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 import { call } from '../api/call.ts';
 import { ApiError, type Request } from '../api/client.ts';
@@ -16,6 +17,8 @@ import type { RootStore } from './root-store.ts';
 import type { SessionStore } from './session-store.ts';
 import type { ToastAction } from './toast-store.ts';
 
+export type RateCount = AnswerOf<typeof countRates>[number];
+
 /** The stores of the dashboard. Every change they make refreshes the calculator, too. */
 export class AdminStore {
   readonly request: Request;
@@ -23,10 +26,8 @@ export class AdminStore {
   readonly currencies: EditorStore<'currencies'>;
   readonly assetClasses: EditorStore<'assetClasses'>;
   readonly rates: ReturnRatesStore;
-  /** Their ids. */
-  readonly currenciesWithoutRates: ListStore<number>;
-  /** The names, as csvCell writes them. */
-  readonly assetClassesWithRates: ListStore<string>;
+  /** How many rates there are of each currency and asset class. */
+  readonly rateCounts: ListStore<RateCount>;
   /** The account dialog, while it is open. */
   account: AccountStore | null = null;
   readonly #session: SessionStore;
@@ -43,8 +44,7 @@ export class AdminStore {
     this.#userId = session.user?.id;
     this.#changed = () => {
       void catalogue.refresh();
-      for (const list of [this.currenciesWithoutRates, this.assetClassesWithRates])
-        if (list.items) void list.load({ isKept: true });
+      if (this.rateCounts.items) void this.rateCounts.load({ isKept: true });
     };
     const parts = {
       request,
@@ -56,10 +56,7 @@ export class AdminStore {
     this.toasts = toasts;
     this.currencies = new EditorStore(CURRENCY, parts);
     this.assetClasses = new EditorStore(ASSET_CLASS, parts);
-    this.currenciesWithoutRates = new ListStore(() => call(request, listCurrenciesWithoutRates));
-    this.assetClassesWithRates = new ListStore(async () =>
-      assetClassesIn(await call(request, readRatesSheet)),
-    );
+    this.rateCounts = new ListStore(() => call(request, countRates));
     this.rates = new ReturnRatesStore(parts, this.currencies.list, this.assetClasses.list);
     makeAutoObservable(this, { account: observableRef, request: false });
   }
@@ -77,22 +74,37 @@ export class AdminStore {
   }
 
   /** Makes a currency the default one, unless a colleague has chosen another meanwhile. */
-  async setDefault(currency: Currency): Promise<void> {
-    const title = 'Failed to update default currency';
-    const { list } = this.currencies;
-    const seen = list.items?.find(({ isDefault }) => isDefault);
-    await list.load({ isKept: true });
-    const present = list.items?.find(({ isDefault }) => isDefault);
+  setDefault(currency: Currency): Promise<void> {
+    const seen = defaultIn(this.currencies.all);
+    return this.makeDefault(currency, seen, 'Failed to update default currency');
+  }
+
+  private async makeDefault(currency: Currency, seen: Currency | undefined, title: string) {
+    const { toasts, currencies } = this;
+    await currencies.list.load({ isKept: true });
+    const present = defaultIn(currencies.all);
     if (present && present.id !== seen?.id) {
       const description = `A colleague made ${present.code} the default currency in the meantime.`;
-      tellFailure(this.toasts, { title, description });
-      return;
+      return tellFailure(toasts, { title, description });
     }
-    await this.currencies.change(
-      () => call(this.request, setDefaultCurrency, expecting(currency)),
-      'Default currency updated successfully',
-      { title },
-    );
+    const undo = (before: Currency) => {
+      toasts.dismiss();
+      void this.makeDefault(before, currency, 'Failed to undo');
+    };
+    const tellDone = () =>
+      tellSuccess(
+        toasts,
+        'Default currency updated successfully',
+        present && `Visitors now start with ${currency.code} in place of ${present.code}.`,
+        present && { label: 'Undo', isBrief: true, press: () => undo(present) },
+      );
+    const change = () => call(this.request, setDefaultCurrency, expecting(currency));
+    await currencies.change(change, tellDone, { title });
+  }
+
+  /** Returns how many rates there are of a record; undefined until it is known. */
+  countOf({ entity }: { entity: string }, { id }: { id: number }): RateCount | undefined {
+    return this.rateCounts.items?.find((one) => one.entity === entity && one.id === id);
   }
 
   /** Drops all that was typed. */
@@ -137,13 +149,7 @@ export class AdminStore {
 
   private get lists() {
     const { currencies, assetClasses, rates } = this;
-    return [
-      currencies.list,
-      assetClasses.list,
-      rates.stored,
-      this.currenciesWithoutRates,
-      this.assetClassesWithRates,
-    ];
+    return [currencies.list, assetClasses.list, rates.stored, this.rateCounts];
   }
 
   /**
@@ -167,8 +173,6 @@ export class AdminStore {
   }
 }
 
-/** Returns the asset classes in a sheet of rates, as their cells read. A code and a percent hold no comma; a name may. */
-function assetClassesIn(sheet: string): string[] {
-  const [, ...lines] = sheet.trimEnd().split('\n');
-  return lines.map((line) => line.slice(line.indexOf(',') + 1, line.lastIndexOf(',')));
+function defaultIn(currencies: readonly Currency[]): Currency | undefined {
+  return currencies.find(({ isDefault }) => isDefault);
 }

@@ -83,7 +83,11 @@ test('another currency becomes the default', async () => {
   expect(editor().list.items?.filter(({ isDefault }) => isDefault)).toMatchObject([
     { code: 'USD' },
   ]);
-  expect(said()).toEqual(['success', 'Default currency updated successfully', undefined]);
+  expect(said()).toEqual([
+    'success',
+    'Default currency updated successfully',
+    'Visitors now start with USD in place of ZAR.',
+  ]);
 
   await stores.admin.setDefault({ ...currency('USD'), id: 99 });
   expect(said().slice(0, 2)).toEqual(['error', 'Failed to update default currency']);

@@ -34,6 +34,8 @@ export class EditorStore<T extends keyof Records> {
   missing: readonly string[] = [];
   /** What somebody else made of the record in the form, until it is chosen what to keep. */
   conflict: ConflictError<Records[T]> | null = null;
+  /** Why the form is sent, for the history; null until the field for it is opened. */
+  reason: string | null = null;
 
   readonly kind: EditedKind<T>;
   readonly list: ListStore<Records[T]>;
@@ -130,6 +132,11 @@ export class EditorStore<T extends keyof Records> {
     this.missing = this.missing.filter((name) => name !== field);
   }
 
+  /** Takes over why the form is sent; the field for it is open then. */
+  giveReason(text: string): void {
+    this.reason = text;
+  }
+
   /** Sends the form. Returns true when the record was saved. What was typed since it was sent stays. */
   submit(): Promise<boolean> {
     return this.send(this.editing);
@@ -146,10 +153,10 @@ export class EditorStore<T extends keyof Records> {
     if (this.conflict?.current) this.edit(this.conflict.current);
   }
 
-  /** Deletes a record. A form that held it is empty then. */
-  async remove(item: Records[T]): Promise<void> {
+  /** Deletes a record for a reason that may be empty. A form that held it is empty then. */
+  async remove(item: Records[T], note = ''): Promise<void> {
     const { isDone } = await this.make('delete', () =>
-      call(this.#parts.request, this.kind.calls.remove, expecting(item)),
+      call(this.#parts.request, this.kind.calls.remove, { ...expecting(item), note }),
     );
     if (isDone && this.editing?.id === item.id) this.reset();
   }
@@ -157,7 +164,7 @@ export class EditorStore<T extends keyof Records> {
   /** Makes a change after those before it, and tells of the outcome. It is done when the list shows it. */
   change<Answer>(
     call: () => Promise<Answer>,
-    success: string,
+    tellDone: () => void,
     failure: FailureText,
   ): Promise<Outcome<Answer>> {
     const { toasts, changed } = this.#parts;
@@ -166,7 +173,7 @@ export class EditorStore<T extends keyof Records> {
         const answer = await call();
         changed();
         await this.list.load();
-        tellSuccess(toasts, success);
+        tellDone();
         return { isDone: true, answer };
       } catch (error) {
         tellFailure(toasts, failure, error);
@@ -183,17 +190,20 @@ export class EditorStore<T extends keyof Records> {
 
   private make<Answer>(verb: keyof typeof DONE, call: () => Promise<Answer>) {
     const { noun, failure } = this.kind;
-    const success = `${capitalised(noun.one)} ${DONE[verb]} successfully`;
-    return this.change(call, success, failure(`Failed to ${verb} ${noun.one}`));
+    const done = `${capitalised(noun.one)} ${DONE[verb]} successfully`;
+    const tellDone = () => tellSuccess(this.#parts.toasts, done);
+    return this.change(call, tellDone, failure(`Failed to ${verb} ${noun.one}`));
   }
 
   /** `seen`: the record as it was last seen; null for a new one. */
   private async send(seen: Records[T] | null): Promise<boolean> {
     if (this.isSaving || !this.isComplete()) return false;
-    const { editing, texts } = this;
+    const { editing, texts, reason } = this;
     const id = seen?.id ?? 0;
     this.sent = [...this.sent, id];
-    const outcome = await this.make(seen ? 'update' : 'add', () => this.saved(seen, texts));
+    const outcome = await this.make(seen ? 'update' : 'add', () =>
+      this.saved(seen, texts, reason ?? ''),
+    );
     runInAction(() => {
       this.sent = this.sent.filter((other) => other !== id);
       if (this.editing !== editing) return;
@@ -204,12 +214,12 @@ export class EditorStore<T extends keyof Records> {
   }
 
   /** Returns the record that was edited; null for a new one. Where somebody else made the same of it, that is as good. */
-  private async saved(seen: Records[T] | null, texts: Texts): Promise<Records[T] | null> {
+  private async saved(seen: Records[T] | null, texts: Texts, note: string) {
     const { calls } = this.kind;
     const body = inputOf(this.kind, texts);
-    if (!seen) return call(this.#parts.request, calls.create, { body }).then(() => null);
+    if (!seen) return call(this.#parts.request, calls.create, { body, note }).then(() => null);
     try {
-      return await call(this.#parts.request, calls.update, { ...expecting(seen), body });
+      return await call(this.#parts.request, calls.update, { ...expecting(seen), body, note });
     } catch (error) {
       const theirs = error instanceof ConflictError ? error.current : null;
       if (theirs && changedFields(textsOf(this.kind, theirs), texts).length === 0) return theirs;
@@ -227,6 +237,7 @@ export class EditorStore<T extends keyof Records> {
 
   /** Takes out of the form what was saved. `saved`: the record that was edited, as it is now. */
   private clear(sent: Texts, saved: Records[T] | null): void {
+    this.reason = null;
     const since = changedFields(sent, this.texts);
     if (since.length === 0) this.reset();
     else if (saved) this.fill(saved, this.texts);
@@ -246,6 +257,7 @@ export class EditorStore<T extends keyof Records> {
     this.typed = typed;
     this.missing = [];
     this.conflict = null;
+    this.reason = null;
   }
 }
 

@@ -7,6 +7,7 @@ import { namesIn } from '#lib/services/record-names.ts';
 import type { CommitInfo } from '#lib/store/log/commit-queue.ts';
 import type { Change } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
+import { readSite } from '#lib/store/site.ts';
 import { formatChanges } from './change-table.ts';
 import type { Context } from './context.ts';
 import type { Io } from './io.ts';
@@ -65,6 +66,7 @@ async function commitAnswered<Result>(
   { ask = () => null, summary }: Report<Result>,
 ): Promise<{ result: Result; isChanged: boolean }> {
   const store = await context.store();
+  const file = await siteFile(context);
   const info: CommitInfo = { summary, note: context.note };
   let answered: Confirmation | null = null;
   for (;;) {
@@ -74,7 +76,7 @@ async function commitAnswered<Result>(
         (draft) => {
           const result = change(draft);
           const changes = draft.changes();
-          const needed = approvalNeeded(draft);
+          const needed = approvalNeeded(draft, file);
           if (needed && !context.options.withoutApproval) throw unapproved(needed);
           info.withoutApproval = needed ? true : undefined;
           const question = context.options.yes ? null : ask(result, changes);
@@ -92,6 +94,11 @@ async function commitAnswered<Result>(
   }
 }
 
+/** Returns the white label of site.json, for its figures; one without figures if it is broken, which `site check` says. */
+async function siteFile({ address }: Context): Promise<object> {
+  return readSite(address.folder).catch(() => ({}));
+}
+
 /** Returns the refusal of a change at the terminal that needs a second person's approval, for this reason. */
 export function unapproved(reason: string): AppError {
   const otherwise = 'Or do it here alone with --without-approval and --note.';
@@ -105,10 +112,11 @@ async function preview<Result>(
   { preview: shown, warning }: Report<Result>,
 ): Promise<void> {
   const store = await context.store();
+  const file = await siteFile(context);
   let needed: string | null = null;
   const { result, changes } = await store.preview((draft) => {
     const result = change(draft);
-    needed = context.options.withoutApproval ? null : approvalNeeded(draft);
+    needed = context.options.withoutApproval ? null : approvalNeeded(draft, file);
     return result;
   });
   const names = namesIn(await context.catalogue(), changes);

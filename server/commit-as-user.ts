@@ -1,3 +1,4 @@
+import type { Site } from '#lib/schemas/site.ts';
 import { mayApprove, refuseUnapproved } from '#lib/services/approval.ts';
 import { ownerOf } from '#lib/services/tokens.ts';
 import type { CommitInfo } from '#lib/store/log/commit-queue.ts';
@@ -10,12 +11,14 @@ import { actorOf, type Principal } from './context.ts';
 import { noAdministrator, signedOut } from './middleware/access.ts';
 import { unknownToken } from './sign-in/token-check.ts';
 
+type Deps = { store: Store; sessionStore: SessionStore; tokenUses: TokenUses; site: Site };
+
 /**
  * Returns what commits a change under the name of a user; the summary is what the history says of it in place of its changes. It
  * refuses unless the user is still signed in or the token still works, and the user is still an administrator, when the change is made: a body may arrive long after
  * its headers.
  */
-export function commitAsUser(store: Store, sessionStore: SessionStore, tokenUses: TokenUses) {
+export function commitAsUser({ store, sessionStore, tokenUses, site }: Deps) {
   const sessionEnded = async ({ user, sessionId }: Principal) => {
     const { id, epoch, isAdmin, isReviewer } = user;
     if (!(await sessionStore.use(sessionId))) throw signedOut();
@@ -44,7 +47,7 @@ export function commitAsUser(store: Store, sessionStore: SessionStore, tokenUses
     const whileSignedIn = (draft: Draft) => {
       refuseIfEnded(draft);
       const result = change(draft);
-      if (info.approvedBy === undefined) refuseUnapproved(draft);
+      if (info.approvedBy === undefined) refuseUnapproved(draft, site);
       return result;
     };
     return store.transact(actorOf(principal), whileSignedIn, info);

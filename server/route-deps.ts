@@ -47,6 +47,6 @@ export async function createRouteDeps(deps: ServerDeps, app: Koa) {
     codes: createCodeChecks(store, spentCodes, counts, report.manyWrongCodes),
     provePassword: createPasswordProof(store, limit, report),
     readToken: createTokenCheck(store, deps.tokenUses, counts),
-    commit: commitAsUser(store, sessionStore, deps.tokenUses),
+    commit: commitAsUser(deps),
   };
 }

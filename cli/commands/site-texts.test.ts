@@ -105,3 +105,23 @@ test('a restored catalogue has its texts again', async () => {
   await longview.done(['data', 'restore', backup, '--yes']);
   expect(await longview.json(['site', 'show'])).toMatchObject({ site: { name: 'Blue Crane' } });
 });
+
+test('while approval is on, figures take --without-approval, and the history says so', async () => {
+  for (const name of ['ann', 'ben'])
+    await longview.done(
+      ['user', 'add', name, '--admin', '--password-stdin'],
+      'correct horse battery',
+    );
+  await longview.run(['approval', 'on', '--note', 'policy']);
+  const refused = await set({ inflation: { ZAR: 4 } }, '--note', 'new');
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    expect.stringContaining('need a second person'),
+  ]);
+  expect((await set({ inflation: { ZAR: 4 } }, '--note', 'new', '--without-approval')).code).toBe(
+    0,
+  );
+  expect(await longview.json(['history', 'list', '--limit', '1'])).toMatchObject([
+    { withoutApproval: true },
+  ]);
+});

@@ -12,6 +12,7 @@ import { siteOrSeedFile } from '#lib/store/site.ts';
 import { type Argument, type Context, inContext, onDemand } from '../context.ts';
 import { readInput } from '../input.ts';
 import { print } from '../output.ts';
+import { WITHOUT_APPROVAL } from '../shared-options.ts';
 import { addVerb } from '../verb.ts';
 
 const load = () => import('./site-texts.ts');
@@ -31,12 +32,14 @@ export function registerSite(noun: Command): void {
     details:
       'Takes a file like site.json. Name, descriptor, about, disclaimer, licence, source of the rates, charges, inflation, range of returns and next step then count in place of those of site.json, for every server at once, and each change has its author, its reason and its way back. Everything else stays with site.json and is left out.',
     args: { file: 'the file, or - for stdin' },
+    options: WITHOUT_APPROVAL,
     examples: ['longview site set texts.json --note "Texts of 2027"'],
   }).action(onDemand(async () => (await load()).setFile));
 
   addVerb(noun, 'reset', {
     kind: 'asks',
     summary: 'Put the texts of site.json back in place',
+    options: WITHOUT_APPROVAL,
     examples: ['longview site reset --dry-run'],
   }).action(onDemand(async () => (await load()).reset));
 

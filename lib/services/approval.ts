@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RateOnDay } from '#lib/domain/asset-class.ts';
 import { AppError } from '#lib/errors.ts';
 import { goesWith } from '#lib/schemas/describe-change.ts';
+import { figuresOf } from '#lib/schemas/site-texts.ts';
 import type { Catalogue, Change, TableName, User } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 import { changesOn } from '#lib/store/log/on-day.ts';
@@ -41,14 +43,17 @@ export function refuseNoApprover(draft: Draft): void {
   );
 }
 
-/** Throws if the changes of a draft need a second person's approval. */
-export function refuseUnapproved(draft: Draft): void {
-  const reason = approvalNeeded(draft);
+/** Throws if the changes of a draft need a second person's approval. `file` is the white label of site.json. */
+export function refuseUnapproved(draft: Draft, file: object): void {
+  const reason = approvalNeeded(draft, file);
   if (reason) throw new AppError('forbidden', reason);
 }
 
-/** Returns why the changes of a draft need a second person's approval; null if they do not. */
-export function approvalNeeded(draft: Draft): string | null {
+/**
+ * Returns why the changes of a draft need a second person's approval; null if they do not. `file` is the white label of
+ * site.json, whose figures count where none are under version.
+ */
+export function approvalNeeded(draft: Draft, file: object): string | null {
   if (!needsApproval(draft.whole)) return null;
   const changes = changesOn(draft.changeSet(), draft.today);
   const rates = changes.filter((change) => change.table === 'returnRates');
@@ -59,7 +64,14 @@ export function approvalNeeded(draft: Draft): string | null {
     return 'Return rates need a second person here: propose the change.';
   if (changes.some((change) => changesMeaning(change, draft)))
     return 'This changes what published rates mean: do it at the terminal with --without-approval and a reason.';
+  if (changes.some((change) => changesFigures(change, file)))
+    return 'Charges, inflation and range need a second person: use the terminal with --without-approval and a reason.';
   return null;
+}
+
+function changesFigures({ table, before, after }: Change, file: object): boolean {
+  const figures = figuresOf(before ?? file);
+  return table === 'site' && !isDeepStrictEqual(figures, figuresOf(after ?? file));
 }
 
 /** Returns whether a change gives another name, risk or code to a record that has return rates, planned or proposed ones too. */

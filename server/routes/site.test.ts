@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { textsOf } from '#lib/schemas/site-texts.ts';
+import { switchApproval } from '#lib/services/approval.ts';
 import { memoryBackend } from '#lib/store/backend/memory.ts';
 import { Store } from '#lib/store/store.ts';
 import { BO, startTwoPeople } from '#test/two-people.ts';
@@ -123,4 +124,26 @@ test('rates are as at a change of a figure, not of a text', async () => {
   expect(await ratesAsAt()).toBe(revision);
   await save({ ...NEW, inflation: { ZAR: 4 } }, { ...NEW, about: 'Other.' });
   expect(await ratesAsAt()).toBe(revision + 2);
+});
+
+test('while approval is on, figures are for the terminal, and words are free', async () => {
+  await save({ ...NEW, inflation: { ZAR: 4 } });
+  const { store } = people.app;
+  await store.transact('cli:test', (draft) => switchApproval(draft, true));
+  const before = { ...NEW, inflation: { ZAR: 4 } };
+  const refused = {
+    status: 403,
+    body: 'Charges, inflation and range need a second person: use the terminal with --without-approval and a reason.',
+  };
+  for (const site of [NEW, { ...before, annualCharges: 1 }, { ...before, chargesIncluded: false }])
+    expect(await people.refused('PUT', PATH, { json: { site, before } })).toEqual(refused);
+  expect(await people.refused('DELETE', PATH)).toEqual(refused);
+  expect((await save({ ...before, about: 'Other.' }, before)).status).toBe(200);
+});
+
+test('while approval is on, the figures of the file may be put under version as they are', async () => {
+  const { store } = people.app;
+  await store.transact('cli:test', (draft) => switchApproval(draft, true));
+  expect((await save(NEW)).status).toBe(200);
+  expect((await people.call('DELETE', PATH)).status).toBe(204);
 });

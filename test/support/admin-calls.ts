@@ -1,3 +1,6 @@
+import { textsOf } from '#lib/schemas/site-texts.ts';
+import shipped from '../../data/site.json' with { type: 'json' };
+
 const EURO = { code: 'EUR', name: 'Euro', symbol: '€', displayOrder: 6 };
 const BONDS = { name: 'Bond Funds', description: null, risk: 'medium' };
 const BONDS_IN_EURO = { currencyId: 6, assetClassId: 4, returnRate: 0.05 };
@@ -6,6 +9,7 @@ const MULTI_ASSET_IN_RAND = {
   changes: [{ assetClassId: 3, before: 0.12, after: 0.13 }],
 };
 const BONDS_IN_RAND = { currency: 'ZAR', assetClass: 'Bond Funds', ratePercent: 8 };
+const TEXTS = textsOf(shipped);
 const RETURNS = '/api/admin/asset-class-returns';
 
 type CallWithStatus = [method: string, path: string, json: unknown, status: number];
@@ -32,6 +36,9 @@ export const ADMIN_CALLS: readonly CallWithStatus[] = [
   ['GET', '/api/admin/rate-counts', undefined, 200],
   ['GET', '/api/admin/history?kind=return-rates', undefined, 200],
   ['GET', '/api/admin/history/sheet?kind=return-rates', undefined, 200],
+  ['GET', '/api/admin/site', undefined, 200],
+  ['PUT', '/api/admin/site', { site: TEXTS, before: TEXTS }, 200],
+  ['DELETE', '/api/admin/site', undefined, 204],
   ['POST', '/api/admin/history/revert', { revisions: [1] }, 409],
   ['GET', `${RETURNS}/sheet`, undefined, 200],
   ['POST', `${RETURNS}/sheet`, [BONDS_IN_RAND], 200],

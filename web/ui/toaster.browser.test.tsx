@@ -28,6 +28,7 @@ function Example() {
       <Button kind="secondary" onClick={() => setOpen(true)}>
         Open
       </Button>
+      <Button kind="text">Edit</Button>
       {isOpen && (
         <Dialog title="Upload" onClosed={() => setOpen(false)}>
           <Button kind="primary" data-first onClick={fail}>
@@ -147,14 +148,18 @@ test('a swipe of more than 50 px to the right dismisses it, a shorter one does n
   await expectGone();
 });
 
-test('it is moved clear of what decides', async () => {
-  await resize(390, 844);
-  const style = 'position: fixed; right: 16px; bottom: 16px; z-index: 1';
-  button.element().setAttribute('style', style);
-  await button.click();
+test.each([
+  ['what decides', () => button],
+  ['a text button that has the focus', () => page.getByRole('button', { name: 'Edit' })],
+])('it is moved clear of %s', async (_, found) => {
+  await resize(820, 1000);
+  const covered = found().element() as HTMLElement;
+  covered.setAttribute('style', 'position: fixed; right: 16px; top: 16px; z-index: 1');
+  covered.focus();
+  stores.toasts.show({ kind: 'success', title: WORDS });
   await expect
-    .poll(() => toast.element().closest('.toast')?.getBoundingClientRect().bottom)
-    .toBeLessThan(button.element().getBoundingClientRect().top);
+    .poll(() => toast.element().closest('.toast')?.getBoundingClientRect().top)
+    .toBeGreaterThan(covered.getBoundingClientRect().bottom);
 });
 
 test('it is accessible', async () => {

@@ -107,12 +107,12 @@ function useSaid(toast: Toast | null): string {
   return said;
 }
 
-/** What a notification never covers: what decides, and the field that has the focus. */
+/** What a notification never covers: what decides, and the control that has the focus. */
 const DECIDES = [
   'dialog button',
   '.button:not(.button-text)',
   ':is(.save-bar, .rate-note, .conflict-choice) :is(.button, input)',
-  ':is(input, select, textarea):focus',
+  ':is(a, button, input, select, textarea):focus',
 ].join();
 const GAP_PX = 12;
 

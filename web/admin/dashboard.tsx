@@ -12,6 +12,7 @@ import { AccountDialog } from './account/account-dialog.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
 import { AssetClassesTab, CurrenciesTab } from './records-tabs.tsx';
 import { ReturnRatesTab } from './return-rates-tab.tsx';
+import { TokenNotices } from './token-notices.tsx';
 import { hasUnsaved, useLeaveGuard } from './use-leave-guard.tsx';
 
 const TABS = [
@@ -78,6 +79,7 @@ export const Dashboard = observer(function Dashboard() {
   return (
     <>
       <DashboardHead username={username} onAccount={() => admin.openAccount()} onLeave={leaveAll} />
+      <TokenNotices admin={admin} />
       <Tabs chosen={tab} onChoose={show}>
         {tab === 'currencies' && (
           <CurrenciesTab

@@ -61,6 +61,23 @@ test('lists the other sessions until they are ended, also by a new password', as
   expect(saidBy(toasts)).toEqual(said);
 });
 
+test('says that tokens work on where other sessions end', async () => {
+  const { account, toasts } = await openAccount();
+  const token = { name: 'nightly', scope: 'rates', password: PASSWORD } as const;
+  expect(await account.addToken({ ...token, password: 'wrong' })).toBe(false);
+  expect([account.addingToken.failure, account.madeToken]).toEqual([WRONG_PASSWORD, null]);
+  expect(await account.addToken(token)).toBe(true);
+  expect(account.madeToken?.token).toMatch(/^lv_/);
+  await account.endOtherSessions();
+  expect(saidBy(toasts)).toEqual([
+    'success',
+    'Other browsers were signed out',
+    '1 token still works.',
+  ]);
+  await account.changePassword(PASSWORD, 'another horse battery');
+  expect(saidBy(toasts)[2]).toBe('Other browsers were signed out. 1 token still works.');
+});
+
 test('says so where it cannot be loaded', async () => {
   const { account, gate } = await openAccount();
   gate.pass = () => {

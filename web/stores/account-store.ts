@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import { changePassword, endOtherSessions, listSessions } from '#lib/api/account.ts';
-import type { AnswerOf } from '#lib/api/call.ts';
+import type { AnswerOf, BodyInput } from '#lib/api/call.ts';
 import {
   beginSecondFactor,
   readSecondFactor,
@@ -8,13 +8,19 @@ import {
   switchOffSecondFactor,
   switchOnSecondFactor,
 } from '#lib/api/second-factor.ts';
+import { createToken, type listTokens, revokeToken } from '#lib/api/tokens.ts';
+import { tokensThatWork } from '#lib/domain/token.ts';
 import { call } from '../api/call.ts';
 import type { Request } from '../api/client.ts';
 import { Action } from './action.ts';
-import { tellSuccess } from './outcome.ts';
+import type { ListStore } from './list-store.ts';
+import { tellFailure, tellSuccess } from './outcome.ts';
 import type { ToastStore } from './toast-store.ts';
 
 export type OpenSession = AnswerOf<typeof listSessions>[number];
+export type OwnToken = AnswerOf<typeof listTokens>[number];
+/** A token that was made, which is shown once. */
+export type MadeToken = AnswerOf<typeof createToken>;
 export type SecondFactor = AnswerOf<typeof readSecondFactor>;
 /** What an authenticator app makes codes from, as text and as a QR code says it. */
 export type NewSecret = AnswerOf<typeof beginSecondFactor>;
@@ -28,11 +34,15 @@ export type MadeCodes = { codes: readonly string[]; said: string };
 type Parts = {
   request: Request;
   toasts: ToastStore;
+  /** One's own tokens. */
+  tokens: ListStore<OwnToken>;
+  /** True where the account is opened to look at them. */
+  isForTokens: boolean;
   /** Called once a second factor is on. */
   onSwitchedOn: () => void;
 };
 
-/** The account of who is signed in: password, second factor and sessions. */
+/** The account of who is signed in: password, second factor, sessions and tokens. */
 export class AccountStore {
   /** Null until it is loaded. */
   factor: SecondFactor | null = null;
@@ -43,24 +53,35 @@ export class AccountStore {
   begun: NewSecret | null = null;
   /** The codes that are still to be kept. */
   made: MadeCodes | null = null;
+  isTokenFormOpen = false;
+  /** The token that is still to be kept. */
+  madeToken: MadeToken | null = null;
+  readonly tokens: ListStore<OwnToken>;
+  readonly isForTokens: boolean;
   readonly loading = new Action('Your account could not be loaded.');
   readonly changingPassword = new Action();
   readonly changingFactor = new Action();
   readonly endingSessions = new Action();
+  readonly addingToken = new Action();
 
   readonly #parts: Parts;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.tokens = parts.tokens;
+    this.isForTokens = parts.isForTokens;
     makeAutoObservable(this, {
       factor: observableRef,
       sessions: observableRef,
       begun: observableRef,
       made: observableRef,
+      madeToken: observableRef,
+      tokens: false,
       loading: false,
       changingPassword: false,
       changingFactor: false,
       endingSessions: false,
+      addingToken: false,
     });
   }
 
@@ -72,6 +93,7 @@ export class AccountStore {
   /** Loads what is shown. */
   async load(): Promise<void> {
     const { request } = this.#parts;
+    void this.tokens.load({ isKept: true });
     await this.loading.queue(async () => {
       const factor = await call(request, readSecondFactor);
       const isClosed = factor.isRequired && factor.since === null;
@@ -84,7 +106,8 @@ export class AccountStore {
     const { request, toasts } = this.#parts;
     return this.changingPassword.run(async () => {
       await call(request, changePassword, { body: { password: present, newPassword: next } });
-      tellSuccess(toasts, 'Password changed successfully', 'Other browsers were signed out.');
+      const ended = `Other browsers were signed out.${this.tokensThatWork}`;
+      tellSuccess(toasts, 'Password changed successfully', ended);
       await this.load();
     });
   }
@@ -92,7 +115,10 @@ export class AccountStore {
   /** Ends all sessions but this one. Returns whether they are ended. */
   endOtherSessions(): Promise<boolean> {
     return this.endingSessions.run(async () => {
-      await call(this.#parts.request, endOtherSessions);
+      const { request, toasts } = this.#parts;
+      await call(request, endOtherSessions);
+      const left = this.tokensThatWork.trim();
+      if (left) tellSuccess(toasts, 'Other browsers were signed out', left);
       await this.load();
     });
   }
@@ -135,8 +161,40 @@ export class AccountStore {
     });
   }
 
+  openTokenForm(isOpen: boolean): void {
+    this.isTokenFormOpen = isOpen;
+    this.addingToken.clear();
+  }
+
+  /** Makes a token. Returns whether it was made; `madeToken` is shown then. */
+  addToken(body: BodyInput<typeof createToken>): Promise<boolean> {
+    return this.addingToken.run(async () => {
+      this.hold({ madeToken: await call(this.#parts.request, createToken, { body }) });
+      await this.tokens.load({ isKept: true });
+    });
+  }
+
+  /** Revokes a token. Never rejects. */
+  async revokeToken({ id }: OwnToken): Promise<void> {
+    const { request, toasts } = this.#parts;
+    try {
+      await call(request, revokeToken, { id });
+      tellSuccess(toasts, 'Token revoked successfully');
+    } catch (error) {
+      tellFailure(toasts, { title: 'Failed to revoke the token' }, error);
+    }
+    await this.tokens.load({ isKept: true });
+  }
+
+  /** Says that one's tokens work on although sessions ended; empty where there are none. */
+  private get tokensThatWork(): string {
+    return tokensThatWork(this.tokens.items ?? [], Date.now());
+  }
+
   private hold(
-    known: Partial<Pick<AccountStore, 'factor' | 'sessions' | 'form' | 'begun' | 'made'>>,
+    known: Partial<
+      Pick<AccountStore, 'factor' | 'sessions' | 'form' | 'begun' | 'made' | 'madeToken'>
+    >,
   ): void {
     Object.assign(this, known);
   }

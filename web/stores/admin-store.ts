@@ -3,11 +3,12 @@ import type { AnswerOf } from '#lib/api/call.ts';
 import { setDefaultCurrency } from '#lib/api/currencies.ts';
 import { revertRevisions } from '#lib/api/history.ts';
 import { countRates } from '#lib/api/return-rates.ts';
+import { listTokens } from '#lib/api/tokens.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 import { call } from '../api/call.ts';
 import { ApiError, type Request } from '../api/client.ts';
 import { asksForSecondFactor } from '../api/refusal.ts';
-import { AccountStore } from './account-store.ts';
+import { AccountStore, type OwnToken } from './account-store.ts';
 import { EditorStore } from './editor-store.ts';
 import { ListStore } from './list-store.ts';
 import { tellFailure, tellSuccess } from './outcome.ts';
@@ -28,6 +29,7 @@ export class AdminStore {
   readonly rates: ReturnRatesStore;
   /** How many rates there are of each currency and asset class. */
   readonly rateCounts: ListStore<RateCount>;
+  readonly tokens: ListStore<OwnToken>;
   /** The account dialog, while it is open. */
   account: AccountStore | null = null;
   readonly #session: SessionStore;
@@ -57,15 +59,17 @@ export class AdminStore {
     this.currencies = new EditorStore(CURRENCY, parts);
     this.assetClasses = new EditorStore(ASSET_CLASS, parts);
     this.rateCounts = new ListStore(() => call(request, countRates));
+    this.tokens = new ListStore(() => call(request, listTokens));
     this.rates = new ReturnRatesStore(parts, this.currencies.list, this.assetClasses.list);
     makeAutoObservable(this, { account: observableRef, request: false });
   }
 
   /** Opens the account dialog, unless it is open. */
-  openAccount(): void {
+  openAccount({ isForTokens = false } = {}): void {
     if (this.account) return;
-    const { request, toasts } = this;
-    this.account = new AccountStore({ request, toasts, onSwitchedOn: () => this.resume() });
+    const { request, toasts, tokens } = this;
+    const onSwitchedOn = () => this.resume();
+    this.account = new AccountStore({ request, toasts, tokens, isForTokens, onSwitchedOn });
     void this.account.load();
   }
 
@@ -149,7 +153,7 @@ export class AdminStore {
 
   private get lists() {
     const { currencies, assetClasses, rates } = this;
-    return [currencies.list, assetClasses.list, rates.stored, this.rateCounts];
+    return [currencies.list, assetClasses.list, rates.stored, this.rateCounts, this.tokens];
   }
 
   /**

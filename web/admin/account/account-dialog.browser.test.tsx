@@ -7,10 +7,11 @@ import { AccountDialog } from './account-dialog.tsx';
 const dialog = page.getByRole('dialog', { name: 'Account' });
 const part = (name: string) => dialog.getByRole('region', { name });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+const WRONG_PASSWORD = 'That password is wrong.';
 const toast = page.getByRole('region', { name: 'Notifications (F8)' });
 
 /** Opens the account of an administrator who has signed in elsewhere, too; with a second factor if it is asked for. */
-async function open({ secondFactor = false } = {}) {
+async function open({ secondFactor = false, token = '' } = {}) {
   const { admin, stores, credentials } = await startAdmin();
   // Without the cookie, which would be taken for the session to replace.
   await fetch(`${stores.basePath}/api/login`, {
@@ -25,6 +26,13 @@ async function open({ secondFactor = false } = {}) {
     await admin.account?.submitForm(credentials.password, '');
     await admin.account?.switchOn(await commands.codeOf(admin.account.begun?.secret ?? ''));
   }
+  if (token)
+    await admin.account?.addToken({
+      name: token,
+      scope: 'rates',
+      days: 10,
+      password: credentials.password,
+    });
   const codes = admin.account?.made?.codes ?? [];
   admin.closeAccount();
   admin.openAccount();
@@ -49,13 +57,58 @@ test('says where each session was used, and ends all others', async () => {
   await expect.element(button('Sign Out Everywhere Else')).not.toBeInTheDocument();
 });
 
+test('makes a token after the password, and shows it once', async () => {
+  const { password } = await open();
+  await button('New Token').click();
+  const typed = (name: string) => part('Tokens').getByLabelText(name);
+  await expect.element(typed('Name')).toHaveFocus();
+  await typed('Name').fill('month-end');
+  await part('Tokens').getByRole('combobox', { name: 'Scope' }).selectOptions('Rates');
+  await expect.element(part('Tokens')).toHaveTextContent('Reads everything, changes rates.');
+  await typed('Days').fill('10');
+  await typed('Current password').fill('wrong horse battery');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(part('Tokens').getByRole('alert')).toHaveTextContent(WRONG_PASSWORD);
+  await expect.element(typed('Current password')).toHaveFocus();
+  await expectAccessible();
+  await typed('Current password').fill(password);
+  await userEvent.keyboard('{Enter}');
+
+  const made = page.getByRole('dialog', { name: 'Your new token' });
+  const value = () => (made.getByLabelText('month-end').element() as HTMLTextAreaElement).value;
+  await expect.poll(value).toMatch(/^lv_[\w-]{43}$/);
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  const question = page.getByRole('dialog', { name: 'Have you kept your token?' });
+  await question.getByRole('button', { name: 'Go Back' }).click();
+  await made.getByRole('button', { name: 'I Have Kept It' }).click();
+  await expect.element(made).not.toBeInTheDocument();
+});
+
+test('lists tokens with their end and last use, and revokes one after a question', async () => {
+  await open({ token: 'nightly-rates' });
+  const ends = part('Tokens').getByText(/^ends \w+ \d+, \d+$/);
+  await expect.element(ends).toHaveClass('token-ends-soon');
+  await expect.element(part('Tokens')).toHaveTextContent(', never used');
+  await button('Revoke nightly-rates').click();
+  const question = page.getByRole('dialog', { name: 'Revoke this token?' });
+  await expect.element(question).toHaveTextContent('Scripts that use nightly-rates stop working.');
+  await question.getByRole('button', { name: 'Revoke' }).click();
+  await expect.element(toast).toHaveTextContent('Token revoked successfully');
+  await expect.element(button('New Token')).toHaveFocus();
+  await expect.element(ends).not.toBeInTheDocument();
+});
+
 test('says beside which field a password was refused, and changes it', async () => {
   const { password } = await open();
+  await button('Change Password').click();
   const present = part('Password').getByLabelText('Current password');
   const next = part('Password').getByLabelText('New password');
   await expect.element(next).toHaveAttribute('autocomplete', 'new-password');
+  await part('Password').getByRole('button', { name: 'Show' }).click();
+  await expect.element(next).toHaveAttribute('type', 'text');
   for (const [typed, chosen, said, field] of [
-    ['wrong horse battery', 'another horse battery', 'That password is wrong.', present],
+    ['wrong horse battery', 'another horse battery', WRONG_PASSWORD, present],
     [password, 'password1234', 'Password is easy to guess', next],
     [password, 'longview2026!', 'Password must have at least 12 characters besides', next],
   ] as const) {
@@ -69,8 +122,8 @@ test('says beside which field a password was refused, and changes it', async () 
   await next.fill('another horse battery');
   await userEvent.keyboard('{Enter}');
   await expect.element(toast).toHaveTextContent('Other browsers were signed out.');
-  await expect.element(present).toHaveValue('');
-  await expect.element(next).toHaveValue('');
+  await expect.element(button('Change Password')).toHaveFocus();
+  await expect.element(present).not.toBeInTheDocument();
 });
 
 test('asks for password and code before recovery codes are made or the second factor goes', async () => {

@@ -11,47 +11,52 @@ import { Loading } from '../tab-layout.tsx';
 import { Part } from './part.tsx';
 import { PasswordPart } from './password-part.tsx';
 import { SecondFactorPart } from './second-factor-part.tsx';
-import { RecoveryCodes, SecondFactorSteps } from './second-factor-steps.tsx';
+import { SecondFactorSteps } from './second-factor-steps.tsx';
+import { NewToken, RecoveryCodes } from './shown-once.tsx';
+import { TokensPart } from './tokens-part.tsx';
 
 type Props = { account: AccountStore; username: string; onClosed: () => void };
 
-/** The account of who is signed in. Recovery codes are left by the button below them, or after a question. */
+/** The account of who is signed in. What is shown once is left by the button below it, or after a question. */
 export const AccountDialog = observer(function AccountDialog(props: Props) {
   const { account, username, onClosed } = props;
-  const { factor, begun, made, loading, lacksSecondFactor } = account;
+  const { factor, begun, made, madeToken, loading, lacksSecondFactor } = account;
   const dialog = useRef<DialogHandle>(null);
   const isKept = useRef(false);
   const [isAsked, setAsked] = useState(false);
   const close = () => dialog.current?.close();
 
-  const title = made ? 'Your recovery codes' : begun ? 'Second factor' : 'Account';
+  const once = made ? 'Your recovery codes' : madeToken && 'Your new token';
+  const title = once ?? (begun ? 'Second factor' : 'Account');
   return (
     <>
       <Dialog
         handle={dialog}
         title={title}
         isWide
-        ask={made ? () => setAsked(true) : undefined}
+        ask={once ? () => setAsked(true) : undefined}
         onClosed={onClosed}
       >
         {loading.hasFailed && <DialogError>{loading.failure}</DialogError>}
         {!factor && loading.isPending && <Loading>Loading account...</Loading>}
         {made && <RecoveryCodes {...made} username={username} onKept={close} />}
-        {begun && !made && <SecondFactorSteps account={account} begun={begun} onCancel={close} />}
-        {factor && !begun && !made && (
+        {madeToken && !made && <NewToken {...madeToken} onKept={close} />}
+        {begun && !once && <SecondFactorSteps account={account} begun={begun} onCancel={close} />}
+        {factor && !begun && !once && (
           <>
             {!lacksSecondFactor && <PasswordPart account={account} />}
             <SecondFactorPart account={account} factor={factor} />
             {!lacksSecondFactor && <SessionsPart account={account} />}
+            {!lacksSecondFactor && <TokensPart account={account} />}
           </>
         )}
       </Dialog>
       {isAsked && (
         <Confirm
-          title="Have you kept your recovery codes?"
-          question="They are not shown again."
+          title={`Have you kept your ${made ? 'recovery codes' : 'token'}?`}
+          question={made ? 'They are not shown again.' : 'It is not shown again.'}
           no="Go Back"
-          yes="I Have Kept Them"
+          yes={made ? 'I Have Kept Them' : 'I Have Kept It'}
           isLoss={false}
           onYes={() => {
             isKept.current = true;

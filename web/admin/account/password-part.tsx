@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { PASSWORD_LENGTH } from '#lib/domain/limits.ts';
 import { PasswordField } from '../../auth/sign-in.tsx';
 import type { AccountStore } from '../../stores/account-store.ts';
@@ -13,18 +14,41 @@ import { Part } from './part.tsx';
 export const PasswordPart = observer(function PasswordPart({ account }: { account: AccountStore }) {
   const { changingPassword: changing } = account;
   const id = useId();
-  const ids = { present: `${id}-present`, next: `${id}-next` };
+  const ids = { open: `${id}-open`, present: `${id}-present`, next: `${id}-next` };
+  const [isOpen, setOpen] = useState(false);
   const [present, setPresent] = useState('');
   const [next, setNext] = useState('');
+  const [isShown, setShown] = useState(false);
 
+  const open = () => {
+    setOpen(true);
+    focusOn(ids.present);
+  };
+  const close = () => {
+    setPresent('');
+    setNext('');
+    setShown(false);
+    changing.clear();
+    // React would render it only later after an answer, and there would be no button to have the focus.
+    flushSync(() => setOpen(false));
+    focusOn(ids.open);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await account.changePassword(present, next)) {
-      setPresent('');
-      setNext('');
-    } else if (changing.hasFailed) focusOn(invalidText(changing.error) ? ids.next : ids.present);
+    if (await account.changePassword(present, next)) close();
+    else if (changing.hasFailed) focusOn(invalidText(changing.error) ? ids.next : ids.present);
   };
 
+  if (!isOpen)
+    return (
+      <Part title="Password">
+        <div className="account-acts wrap">
+          <Button id={ids.open} kind="secondary" isSmall onClick={open}>
+            Change Password
+          </Button>
+        </div>
+      </Part>
+    );
   return (
     <Part title="Password">
       <form onSubmit={submit}>
@@ -35,20 +59,29 @@ export const PasswordPart = observer(function PasswordPart({ account }: { accoun
             value={present}
             onChange={setPresent}
           />
-          <PasswordField
-            id={ids.next}
-            label="New password"
-            name="new-password"
-            autoComplete="new-password"
-            hint={`At least ${PASSWORD_LENGTH.min} characters.`}
-            value={next}
-            onChange={setNext}
-          />
+          <div className="shown-password">
+            <PasswordField
+              id={ids.next}
+              label="New password"
+              name="new-password"
+              type={isShown ? 'text' : 'password'}
+              autoComplete="new-password"
+              hint={`At least ${PASSWORD_LENGTH.min} characters.`}
+              value={next}
+              onChange={setNext}
+            />
+            <Button kind="text" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+              Show
+            </Button>
+          </div>
         </div>
         {changing.hasFailed && <DialogError>{changing.failure}</DialogError>}
         <div className="account-acts wrap">
           <Button kind="secondary" isSmall type="submit" isPending={changing.isPending}>
             Change Password
+          </Button>
+          <Button kind="text" onClick={close}>
+            Cancel
           </Button>
         </div>
       </form>

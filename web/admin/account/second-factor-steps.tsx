@@ -1,22 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import {
-  type FormEvent,
-  type MouseEvent,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { encode } from 'uqr';
-import { formatLongDate } from '#lib/domain/format.ts';
 import { CodeField } from '../../auth/sign-in.tsx';
-import type { AccountStore, MadeCodes, NewSecret } from '../../stores/account-store.ts';
+import type { AccountStore, NewSecret } from '../../stores/account-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogError } from '../../ui/dialog.tsx';
 import { focusOn } from '../../ui/focus.ts';
-import { saveFile } from '../../ui/save-file.ts';
-import { TextArea } from '../../ui/text-field.tsx';
+import { AllOfText } from './all-of-text.tsx';
 
 type Props = { account: AccountStore; begun: NewSecret; onCancel: () => void };
 
@@ -60,17 +50,7 @@ export const SecondFactorSteps = observer(function SecondFactorSteps(props: Prop
       >
         <path d={squares.join('')} />
       </svg>
-      <TextArea
-        label="Secret"
-        className="control secret"
-        readOnly
-        rows={2}
-        spellCheck={false}
-        value={secret.match(GROUP)?.join(' ') ?? secret}
-        onChange={() => {}}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        onMouseDown={pressAll}
-      />
+      <AllOfText label="Secret" value={secret.match(GROUP)?.join(' ') ?? secret} />
       <CodeField id={id} value={code} onChange={setCode} />
       {changing.hasFailed && <DialogError>{changing.failure}</DialogError>}
       <div className="dialog-actions wrap">
@@ -84,50 +64,3 @@ export const SecondFactorSteps = observer(function SecondFactorSteps(props: Prop
     </form>
   );
 });
-
-/** Selects all at a press. The browser's own would take the selection away where there is one. */
-function pressAll(event: MouseEvent<HTMLTextAreaElement>): void {
-  event.preventDefault();
-  event.currentTarget.focus();
-  event.currentTarget.select();
-}
-
-const ABOUT = 'Each signs you in once, without your phone.';
-
-type CodesProps = MadeCodes & { username: string; onKept: () => void };
-
-export function RecoveryCodes({ codes, said, username, onKept }: CodesProps) {
-  const lead = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    // They are longer than what stood there: they are read from their beginning.
-    lead.current?.closest('dialog')?.scrollTo(0, 0);
-    lead.current?.focus({ preventScroll: true });
-  }, []);
-
-  const download = () => {
-    const head = `Recovery codes of ${username}, ${formatLongDate(new Date())}\n${ABOUT}`;
-    const text = `${head}\n\n${codes.join('\n')}\n`;
-    saveFile(new File([text], 'recovery-codes.txt', { type: 'text/plain;charset=utf-8' }));
-  };
-
-  return (
-    <div className="code-form">
-      <p ref={lead} tabIndex={-1} className="dialog-lead quiet">
-        {`${said} Keep these codes where you keep passwords: they are not shown again. ${ABOUT}`}
-      </p>
-      <ul className="recovery-codes">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className="dialog-actions wrap">
-        <Button kind="text" onClick={download}>
-          Download
-        </Button>
-        <Button kind="primary" onClick={onKept}>
-          I Have Kept Them
-        </Button>
-      </div>
-    </div>
-  );
-}

@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatLongDate } from '#lib/domain/format.ts';
+import type { MadeCodes, MadeToken } from '../../stores/account-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { AllOfText } from './all-of-text.tsx';
+
+const ABOUT = 'Each signs you in once, without your phone.';
+
+type Props = { username: string; onKept: () => void };
+
+export function RecoveryCodes({ codes, said, username, onKept }: MadeCodes & Props) {
+  const head = `Recovery codes of ${username}, ${formatLongDate(new Date())}\n${ABOUT}`;
+  return (
+    <ShownOnce
+      lead={`${said} Keep these codes where you keep passwords: they are not shown again. ${ABOUT}`}
+      file="recovery-codes.txt"
+      text={`${head}\n\n${codes.join('\n')}\n`}
+      kept="I Have Kept Them"
+      onKept={onKept}
+    >
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </ShownOnce>
+  );
+}
+
+export function NewToken({ name, token, endsAt, onKept }: MadeToken & Omit<Props, 'username'>) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(token);
+    setCopied(true);
+  };
+  return (
+    <ShownOnce
+      lead={`Keep it where you keep passwords: it is not shown again. It ends on ${formatLongDate(new Date(endsAt))}.`}
+      file="token.txt"
+      text={`${token}\n`}
+      kept="I Have Kept It"
+      onKept={onKept}
+    >
+      <div className="new-token">
+        <AllOfText label={name} value={token} />
+        {/* Without TLS a browser has no clipboard for a page. */}
+        {'clipboard' in navigator && (
+          <Button kind="secondary" onClick={copy}>
+            {isCopied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+      </div>
+    </ShownOnce>
+  );
+}
+
+type FrameProps = {
+  lead: string;
+  file: string;
+  /** What the downloaded file holds. */
+  text: string;
+  children: ReactNode;
+  kept: string;
+  onKept: () => void;
+};
+
+/** What is not shown again, with buttons to keep it. */
+function ShownOnce({ lead, file, text, children, kept, onKept }: FrameProps) {
+  const first = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // It may be longer than what stood there: it is read from its beginning.
+    first.current?.closest('dialog')?.scrollTo(0, 0);
+    first.current?.focus({ preventScroll: true });
+  }, []);
+  const download = () => saveFile(new File([text], file, { type: 'text/plain;charset=utf-8' }));
+
+  return (
+    <div className="code-form">
+      <p ref={first} tabIndex={-1} className="dialog-lead quiet">
+        {lead}
+      </p>
+      {children}
+      <div className="dialog-actions wrap">
+        <Button kind="text" onClick={download}>
+          Download
+        </Button>
+        <Button kind="primary" onClick={onKept}>
+          {kept}
+        </Button>
+      </div>
+    </div>
+  );
+}

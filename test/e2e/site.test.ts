@@ -34,7 +34,7 @@ test('header, footer, colours and title are those of site.json', async () => {
   expect(await page.locator('header').innerText()).toContain('Corrigan Bay\nInvestments');
   const footer = page.locator('footer');
   for (const text of ['About Corrigan Bay', '2 Quay, Knysna', 'Only estimates.', site.licence])
-    expect(await footer.innerText()).toContain(text);
+    expect(await footer.textContent()).toContain(text);
   for (const address of [site.guidesUrl, 'tel:+2721555', 'mailto:hello@corrigan.example'])
     expect(await footer.locator(`a[href="${address}"]`).count()).toBe(1);
   const accent = () => page.locator('.brand-mark').evaluate((mark) => getComputedStyle(mark).fill);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { newPage, SERVER_URL } from './open-page.ts';
-import { planRows } from './what-if.ts';
+import { keepButton, loadWhatIf, planRows } from './what-if.ts';
 
 const browser = await openBrowser();
 
-test('where the drawing cannot be loaded the table stays, another try draws it, and paper leaves it out', async () => {
+test('where the drawing cannot be loaded the table stays, and another try draws it', async () => {
   const page = await newPage(browser);
   await page.route('**/draw-comparison-*.js', (route) => route.abort());
   await page.goto(SERVER_URL);
@@ -18,8 +18,18 @@ test('where the drawing cannot be loaded the table stays, another try draws it, 
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.locator('.plans-plot canvas').waitFor();
   expect(await failed.count()).toBe(0);
+});
 
+test('paper has the table once a plan is kept, and nothing else of it', async () => {
+  const page = await loadWhatIf(browser, SERVER_URL);
   await page.emulateMedia({ media: 'print' });
   await page.locator('.print-inputs').waitFor();
   expect(await page.locator('.what-if').isVisible()).toBe(false);
+  await page.emulateMedia({ media: null });
+  await keepButton(page).click();
+  await page.emulateMedia({ media: 'print' });
+  await page.locator('.plan-about').waitFor();
+  const printed = await page.locator('.what-if').innerText();
+  expect(printed).toMatch(/^Compared\s+Plan\s/);
+  expect(printed).toMatch(/Plan A\s+R126,561.24[\s\S]+at 7%$/);
 });

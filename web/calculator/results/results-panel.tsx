@@ -33,7 +33,7 @@ export const ResultsPanel = memo(function ResultsPanel() {
       </section>
       <Growth />
       <LatePart>
-        <div className="what-if-place result-section screen-only">
+        <div className="what-if-place result-section">
           <WhatIf />
         </div>
       </LatePart>

@@ -1,7 +1,10 @@
 import type { CSSProperties } from 'react';
-import type { AmountAxis } from '#lib/domain/chart.ts';
+import { type AmountAxis, axisPosition } from '#lib/domain/chart.ts';
 import type { ComparisonChart } from '#lib/domain/comparison-chart.ts';
 import { acrossTo, downTo } from '../chart/growth-svg.tsx';
+
+/** Letters whose heights differ by less would meet; a fraction of the plot's height. */
+const MEETING = 0.07;
 
 type Props = { chart: ComparisonChart; axis: AmountAxis; off: readonly string[] };
 
@@ -12,11 +15,18 @@ export function ComparedEnds({ chart, axis, off }: Props) {
     left: acrossTo(values.length - 1, years),
     top: downTo(axis, values.at(-1) ?? 0),
   });
-  const isLower = (values: number[]) => (values.at(-1) ?? 0) < (plan[values.length - 1] ?? 0);
-  // Side by side where they may meet.
-  const places = kept.map(({ values }) => `${values.length} ${isLower(values)}`);
-  const before = (index: number) =>
-    places.slice(0, index).filter((place) => place === places[index]).length;
+  const letters = kept.map(({ name, values }) => {
+    const year = values.length - 1;
+    const amount = values[year] ?? 0;
+    const isLower = amount < (plan[year] ?? 0);
+    return { name, values, year, isLower, height: axisPosition(axis, amount) };
+  });
+  /** Returns how many letters before one stand in its place. */
+  const before = (one: (typeof letters)[number], index: number) =>
+    letters
+      .slice(0, index)
+      .filter(({ year, isLower }) => year === one.year && isLower === one.isLower)
+      .filter(({ height }) => Math.abs(height - one.height) < MEETING).length;
   return (
     <>
       {!off.includes('plan') && (
@@ -24,16 +34,16 @@ export function ComparedEnds({ chart, axis, off }: Props) {
           This plan
         </span>
       )}
-      {kept.map(
-        ({ name, values }, index) =>
-          !off.includes(name) && (
+      {letters.map(
+        (one, index) =>
+          !off.includes(one.name) && (
             <span
-              key={name}
+              key={one.name}
               className="plan-end"
-              data-lower={isLower(values)}
-              style={{ ...at(values), '--before': before(index) } as CSSProperties}
+              data-lower={one.isLower}
+              style={{ ...at(one.values), '--before': before(one, index) } as CSSProperties}
             >
-              {name.at(-1)}
+              {one.name.at(-1)}
             </span>
           ),
       )}

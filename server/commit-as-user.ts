@@ -39,7 +39,7 @@ export function commitAsUser({ store, sessionStore, tokenUses, site }: Deps) {
   return async <T>(
     principal: Principal,
     change: (draft: Draft) => T,
-    info: CommitInfo,
+    info: CommitInfo & { actor?: string },
   ): Promise<T> => {
     const refuseIfEnded = principal.token
       ? await tokenEnded(principal.token)
@@ -50,6 +50,6 @@ export function commitAsUser({ store, sessionStore, tokenUses, site }: Deps) {
       if (info.approvedBy === undefined) refuseUnapproved(draft, site);
       return result;
     };
-    return store.transact(actorOf(principal), whileSignedIn, info);
+    return store.transact(info.actor ?? actorOf(principal), whileSignedIn, info);
   };
 }

@@ -12,9 +12,10 @@ import {
   type QueryOf,
   successOf,
 } from '#lib/api/call.ts';
+import { propose } from '#lib/services/proposals.ts';
 import { validate } from '#lib/services/validate.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
-import { type Context, type Middleware, principalOf } from './context.ts';
+import { actorOf, type Context, type Middleware, principalOf } from './context.ts';
 import { isForLog, requireAccess } from './middleware/access.ts';
 import { jsonBody, uploadedFile } from './middleware/body.ts';
 import { describeConflicts } from './middleware/conflicts.ts';
@@ -32,6 +33,8 @@ export type CallRequest<C extends Call> = {
   readonly expected: ExpectedOf<C>;
   /** Commits a change under the name of who is signed in; `summary` is what the history says of it in place of its changes. */
   readonly commit: <T>(change: (draft: Draft) => T, summary?: string) => Promise<T>;
+  /** Stores the change of return rates as a proposal instead, and answers 202. */
+  readonly propose: (change: (draft: Draft) => unknown, summary?: string) => Promise<object>;
 };
 
 export type Route = { readonly call: Call; readonly handler: (request: never) => unknown };
@@ -84,11 +87,22 @@ function requestOf(ctx: Context, call: Call, { commit }: RouteDeps) {
     body: body && !isBodyCheckedByService ? validate(body, ctx.request.body) : ctx.request.body,
     commit: <T>(change: (draft: Draft) => T, summary?: string) =>
       commit(principalOf(ctx), change, { summary, note }),
+    propose: async (change: (draft: Draft) => unknown, summary?: string) => {
+      const principal = principalOf(ctx);
+      const { id: userId } = principal.user;
+      const at = new Date().toISOString();
+      const proposer = { by: actorOf(principal), userId, at, note: note ?? null, summary };
+      const proposed = await commit(principal, (draft) => propose(draft, change, proposer), {
+        note,
+      });
+      ctx.status = 202;
+      return proposed;
+    },
   };
 }
 
 function write(ctx: Context, call: Call, value: unknown): void {
-  const status = successOf(call);
+  const status = ctx.status === 202 ? 202 : successOf(call);
   const answer = call.answers[status];
   ctx.status = status;
   if (!answer) return;

@@ -9,6 +9,7 @@ import { accountRoutes } from './routes/account.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { historyRoutes } from './routes/history.ts';
 import { openApiRoutes } from './routes/openapi.ts';
+import { proposalRoutes } from './routes/proposals.ts';
 import { sheetRoutes } from './routes/rates-sheet.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { sessionRoutes } from './routes/session.ts';
@@ -26,6 +27,7 @@ function allRoutes(deps: RouteDeps): Route[] {
     adminRoutes,
     sheetRoutes,
     historyRoutes,
+    proposalRoutes,
     siteRoutes,
   ].flatMap((routes) => routes(deps));
 }

@@ -64,7 +64,7 @@ test('another password and ended sessions leave tokens, and say so; losing the r
     "Revoked the administrator rights of user 'ann@example.com'; deleted token 'Nightly rates'",
   );
   expect(await longview.refused(['history', 'revert', '8', '--yes'])).toContain(
-    'it changed users or tokens, and the history keeps no secrets to bring back',
+    'it changed users, tokens or settings',
   );
 });
 

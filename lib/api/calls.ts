@@ -3,6 +3,7 @@ import * as assetClasses from './asset-classes.ts';
 import type { Call } from './call.ts';
 import * as currencies from './currencies.ts';
 import * as history from './history.ts';
+import * as proposals from './proposals.ts';
 import * as publicLists from './public.ts';
 import * as returnRates from './return-rates.ts';
 import * as secondFactor from './second-factor.ts';
@@ -20,6 +21,7 @@ export const CALLS_BY_NAME: Readonly<Record<string, Call>> = {
   ...currencies,
   ...assetClasses,
   ...returnRates,
+  ...proposals,
   ...history,
   ...site,
 };

@@ -1,7 +1,8 @@
 import { refusal } from '#lib/schemas/answers.ts';
 import { historyFilter, historyQuery, revertInput } from '#lib/schemas/history.ts';
 import { historyChanges, historyPage } from '#lib/schemas/history-answers.ts';
-import { previewQuery } from '#lib/schemas/query.ts';
+import { proposed } from '#lib/schemas/proposals.ts';
+import { changeQuery } from '#lib/schemas/query.ts';
 import { CSV, defineCall } from './call.ts';
 
 export const readHistory = defineCall({
@@ -31,9 +32,10 @@ export const revertRevisions = defineCall({
   access: 'admin',
   scope: 'catalogue',
   writesRates: true,
-  summary: 'Undoes revisions, all or none; with `preview=true`, only says what that would change.',
-  query: previewQuery,
+  summary:
+    'Undoes revisions, all or none; with `preview=true`, only says what that would change; with `propose=true`, proposes it.',
+  query: changeQuery,
   body: revertInput,
   headers: { note: true },
-  answers: { 200: historyChanges, 404: refusal, 409: refusal },
+  answers: { 200: historyChanges, 202: proposed, 404: refusal, 409: refusal },
 });

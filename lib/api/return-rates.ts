@@ -11,7 +11,8 @@ import {
 } from '#lib/schemas/catalogue.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { expectedSchema } from '#lib/schemas/expected.ts';
-import { previewQuery, sheetQuery } from '#lib/schemas/query.ts';
+import { proposed } from '#lib/schemas/proposals.ts';
+import { changeQuery, sheetQuery } from '#lib/schemas/query.ts';
 import {
   changedRates,
   rateChangesRefusal,
@@ -105,12 +106,18 @@ export const changeReturnRates = defineCall({
   scope: 'rates',
   writesRates: true,
   summary:
-    'Changes return rates of a currency, all or none; with `preview=true`, only says what that would change.',
-  query: previewQuery,
+    'Changes return rates of a currency, all or none; with `preview=true`, only says what that would change; with `propose=true`, proposes it.',
+  query: changeQuery,
   body: returnRateChanges,
   isBodyCheckedByService: true,
   headers: { note: true },
-  answers: { 200: changedRates, 400: rateChangesRefusal, 404: refusal, 409: rateConflicts },
+  answers: {
+    200: changedRates,
+    202: proposed,
+    400: rateChangesRefusal,
+    404: refusal,
+    409: rateConflicts,
+  },
 });
 
 export const deleteReturnRate = defineCall({
@@ -140,11 +147,11 @@ export const uploadRatesSheet = defineCall({
   scope: 'rates',
   writesRates: true,
   summary:
-    'Saves a file of return rates, all or none; with `preview=true`, only says what it would change.',
+    'Saves a file of return rates, all or none; with `preview=true`, only says what it would change; with `propose=true`, proposes it.',
   query: sheetQuery,
   upload: true,
   headers: { note: true },
-  answers: { 200: sheetChanges, 400: sheetRefusal, 409: refusal, 503: refusal },
+  answers: { 200: sheetChanges, 202: proposed, 400: sheetRefusal, 409: refusal, 503: refusal },
 });
 
 export const countRates = defineCall({

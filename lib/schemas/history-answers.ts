@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { count, time } from './answers.ts';
 import { assetClassList, currencyList, plannedReturnRate } from './catalogue.ts';
+import { proposal } from './proposals.ts';
 import { siteTexts } from './site-texts.ts';
 
 /** Returns the schema of a change to one record: `before` is null if it was added, `after` if it was deleted. */
@@ -26,6 +27,7 @@ export const historyChanges = v.object({
       changeOf('asset-class', assetClassList.item),
       changeOf('return-rate', plannedReturnRate),
       changeOf('site', v.object(siteTexts.entries)),
+      changeOf('proposal', proposal),
     ]),
   ),
   changeCount: count,

@@ -5,9 +5,15 @@ import { day, recordId } from './fields.ts';
 import { digits } from './query.ts';
 import { TABLE_WORDS } from './table-words.ts';
 
-const { currencies, assetClasses, returnRates, site } = TABLE_WORDS;
+const { currencies, assetClasses, returnRates, site, proposals } = TABLE_WORDS;
 
-const HISTORY_KINDS = [currencies.path, assetClasses.path, returnRates.path, site.path] as const;
+const HISTORY_KINDS = [
+  currencies.path,
+  assetClasses.path,
+  returnRates.path,
+  site.path,
+  proposals.path,
+] as const;
 
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 

@@ -3,7 +3,6 @@ import { FILE_NAME_LENGTH } from '#lib/domain/limits.ts';
 import { line } from './fields.ts';
 import { fromDay } from './return-rate.ts';
 
-const PREVIEW = 'Send preview as true or false.';
 const REVISION = 'Send revision as the number of a revision.';
 
 /** Returns the schema of a whole number from 1 to max in a query: digits only. */
@@ -17,16 +16,22 @@ export function digits(sentence: string, max: number) {
   );
 }
 
-export const previewQuery = v.object({
-  preview: v.pipe(
-    v.optional(v.picklist(['true', 'false'], PREVIEW), 'false'),
+function flag(sentence: string) {
+  return v.pipe(
+    v.optional(v.picklist(['true', 'false'], sentence), 'false'),
     v.transform((text) => text === 'true'),
-  ),
+  );
+}
+
+/** The query of a change that may only be previewed, or proposed to a second person. */
+export const changeQuery = v.object({
+  preview: flag('Send preview as true or false.'),
+  propose: flag('Send propose as true or false.'),
 });
 
 /** The query of a rate sheet: the revision and time of its preview, the day it takes effect, and the file's name. */
 export const sheetQuery = v.object({
-  ...previewQuery.entries,
+  ...changeQuery.entries,
   revision: v.optional(digits(REVISION, Number.MAX_SAFE_INTEGER)),
   at: v.optional(v.string()),
   from: v.optional(fromDay),

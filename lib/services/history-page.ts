@@ -57,22 +57,22 @@ export async function historyPage(
   await findNames(names, changes, readable(read(), MAX_REVISIONS_READ - (start - next)));
   // If the page begins at a damaged revision, it is empty, and the next one begins below.
   if (next === start) next -= 1;
-  const revisions = found.map((header) => pageEntry(header, names));
+  const revisions = found.map((header) => pageEntry(header, names, filter.kind));
   return { revisions, next: next > 1 ? next : null };
 }
 
-/** Returns the first changes with the names of their records, and how many there are. Changes of users and tokens are left out. */
+/** Returns the first changes with the names of their records, and how many there are. */
 export function namedChanges(all: readonly Change[], names: KnownNames) {
-  const listed = all.filter(({ table }) => isCatalogueTable(table));
-  const changes = listed
+  const changes = all
     .slice(0, MAX_CHANGES)
     .map((change) => ({ ...shownChange(change), name: recordLabel(change, names) }));
-  return { changes, changeCount: listed.length };
+  return { changes, changeCount: all.length };
 }
 
-function pageEntry(header: HistoryRevision & Later, names: KnownNames) {
+/** Changes of users, tokens and settings are left out; so are those of proposals, but where they are asked for. */
+function pageEntry(header: HistoryRevision & Later, names: KnownNames, kind: HistoryKind) {
   const { revertedIn, changedLaterIn } = header;
-  const changes = header.changes.filter(({ table }) => isCatalogueTable(table));
+  const changes = header.changes.filter(({ table }) => isCatalogueTable(table) || table === kind);
   return {
     ...historyEntry({ ...header, changes }, names),
     // Set if it was more than single changes: 'Reverted 12'.

@@ -158,7 +158,7 @@ function userChangeInWords(before: AuditedUser, after: AuditedUser): string {
 }
 
 /** Returns the number of rates in a proposal, and its day: '3 rates from January 1, 2027'. */
-function ratesOf({ changes, from }: Proposal): string {
+export function ratesOf({ changes, from }: Proposal): string {
   return `${counted(changes.length, 'rate')}${from ? ` from ${formatDay(from)}` : ''}`;
 }
 

@@ -215,14 +215,20 @@ test('36 classes are one revision, and a conflict names who was first', async ()
   expect(store.current).toMatchObject({ revision: 2, changes: { length: 36 } });
   const error = await save('ben').catch((reason) => reason);
   expect(error).toBeInstanceOf(RatesChangedMeanwhile);
-  const told = await describeRateConflicts(error, store.history(store.current));
+  const told = await describeRateConflicts(
+    error.conflicts,
+    store.history(store.current),
+    store.today,
+  );
   expect(told).toHaveLength(36);
   const { at } = store.current;
-  expect(told[0]).toEqual({
+  expect(told[0]).toMatchObject({
+    currencyId: 1,
     assetClassId: 1,
     current: 0.06,
     planned: null,
     actor: 'ann',
+    message: expect.stringMatching(/^ann saved 6% on /),
     at,
   });
   await store.close();

@@ -16,6 +16,7 @@ import {
   listReturnRates,
   type RateChange,
   refuseDay,
+  seenRateOf,
   withoutPlannedRate,
 } from './return-rates.ts';
 import { validate } from './validate.ts';
@@ -46,8 +47,10 @@ export function changeReturnRates(draft: Draft, body: unknown) {
   if (bad.length > 0) throw new BadRateChanges(bad);
   recordById(CURRENCY, draft.list('currencies'), currencyId);
   const seen = statesOf(draft, input);
-  const conflicts = changes.flatMap((row) => conflictOf(row, seen.get(row.assetClassId)));
-  if (conflicts.length > 0) throw new RatesChangedMeanwhile(currencyId, conflicts);
+  const conflicts = changes.flatMap((row) =>
+    conflictOf(row, currencyId, seen.get(row.assetClassId)),
+  );
+  if (conflicts.length > 0) throw new RatesChangedMeanwhile(conflicts);
 
   changeRates(
     draft,
@@ -110,23 +113,24 @@ function statesOf(draft: Draft, { currencyId, changes }: Input): Map<number, Rat
   const classes = changes.filter(({ assetClassId }) => draft.find('assetClasses', assetClassId));
   return new Map(
     classes.map(({ assetClassId }) => {
-      const { returnRate, next = null } = stored.get(assetClassId) ?? {};
-      const current = returnRate === null ? 'not-offered' : (returnRate ?? null);
-      return [assetClassId, { current, planned: next }];
+      const rate = stored.get(assetClassId);
+      return [assetClassId, { current: seenRateOf(rate), planned: rate?.next ?? null }];
     }),
   );
 }
 
 function conflictOf(
   { assetClassId, before, plannedBefore }: Row,
+  currencyId: number,
   state: RateState | undefined,
 ): RateConflict[] {
-  if (!state) return [{ assetClassId, current: null, planned: null }];
+  const row = { currencyId, assetClassId, before, plannedBefore };
+  if (!state) return [{ ...row, current: null, planned: null }];
   const expected = typeof before === 'number' ? roundedRate(before) : before;
   const isPlanAsSeen =
     plannedBefore === undefined ||
     isSamePlannedRate(plannedBefore ?? undefined, state.planned ?? undefined);
-  return state.current === expected && isPlanAsSeen ? [] : [{ assetClassId, ...state }];
+  return state.current === expected && isPlanAsSeen ? [] : [{ ...row, ...state }];
 }
 
 function rateChangeOf(

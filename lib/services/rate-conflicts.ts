@@ -1,44 +1,67 @@
+import { actorInWords } from '#lib/domain/actor.ts';
 import type { PlannedRate } from '#lib/domain/asset-class.ts';
+import { formatDay } from '#lib/domain/iso-date.ts';
+import { plannedRateInWords } from '#lib/domain/planned-rate.ts';
+import { percentOf } from '#lib/domain/rates.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
 import type { SeenRate } from '#lib/schemas/return-rate.ts';
 import type { HistoryRevision } from '#lib/store/log/on-day.ts';
+import { shown } from './quoted.ts';
 import { MAX_REVISIONS_READ, readable } from './readable-history.ts';
+import { pairKey } from './return-rates.ts';
+
+type Authorship = { actor: string | null; at: string | null };
 
 export type RateState = { current: SeenRate; planned: PlannedRate | null };
 
-export type RateConflict = RateState & { assetClassId: number };
+/** A rate that is no longer as its sender saw it. */
+export type RateConflict = RateState & {
+  currencyId: number;
+  assetClassId: number;
+  before: SeenRate;
+  plannedBefore?: PlannedRate | null | undefined;
+};
 
 /** Refuses changes because some rates are no longer as the sender last saw them. */
 export class RatesChangedMeanwhile extends AppError {
-  readonly currencyId: number;
   readonly conflicts: readonly RateConflict[];
 
-  constructor(currencyId: number, conflicts: readonly RateConflict[]) {
+  constructor(conflicts: readonly RateConflict[], isProposal = false) {
     const were = conflicts.length === 1 ? 'was' : 'were';
-    const rates = counted(conflicts.length, 'rate');
-    super('conflict', `Nothing was saved: ${rates} ${were} changed in the meantime.`);
-    this.currencyId = currencyId;
+    const changed = `${counted(conflicts.length, 'rate')} ${were} changed in the meantime.`;
+    super(
+      'conflict',
+      isProposal
+        ? `${changed} It cannot be approved while this differs.`
+        : `Nothing was saved: ${changed}`,
+    );
     this.conflicts = conflicts;
   }
 }
 
-/** Returns the conflicts with who last changed each rate, and when: null if the history, newest first, does not show it. */
+/**
+ * Returns the conflicts with who last changed each rate, and when: null if the history, newest first, does not show it. `message`
+ * says it in words.
+ */
 export async function describeRateConflicts(
-  { currencyId, conflicts }: RatesChangedMeanwhile,
+  conflicts: readonly RateConflict[],
   history: AsyncIterable<HistoryRevision>,
+  today: string,
 ) {
-  const wanted = new Set(conflicts.map(({ assetClassId }) => assetClassId));
-  const last = new Map<number, { actor: string; at: string }>();
+  const wanted = new Map(conflicts.map((one) => [pairKey(one), one]));
+  const last = new Map<string, { actor: string; at: string }>();
   try {
     for await (const { actor, at, changes } of readable(history, MAX_REVISIONS_READ)) {
       for (const { table, id, before, after } of changes) {
         const record = after ?? before;
-        const isOfRate = record && 'currencyId' in record && record.currencyId === currencyId;
-        const ofRate = isOfRate ? record.assetClassId : 0;
-        const assetClassId = table === 'assetClasses' && !after ? id : ofRate;
-        if (wanted.has(assetClassId) && !last.has(assetClassId))
-          last.set(assetClassId, { actor, at });
+        const isGone = table === 'assetClasses' && !after;
+        const pairs =
+          record && 'currencyId' in record
+            ? [pairKey(record)]
+            : [...wanted].flatMap(([key, one]) => (isGone && one.assetClassId === id ? [key] : []));
+        for (const key of pairs)
+          if (wanted.has(key) && !last.has(key)) last.set(key, { actor, at });
       }
       if (last.size === wanted.size) break;
     }
@@ -46,5 +69,26 @@ export async function describeRateConflicts(
     // The refusal is complete without names.
   }
   const unknown = { actor: null, at: null };
-  return conflicts.map((one) => ({ ...one, ...(last.get(one.assetClassId) ?? unknown) }));
+  return conflicts.map((one) => {
+    const { actor, at } = last.get(pairKey(one)) ?? unknown;
+    return { ...one, actor, at, message: conflictInWords({ ...one, actor, at }, today) };
+  });
+}
+
+/** Returns what happened to a rate: 'ann@example.com saved 10.8% on November 28, 2026.' */
+function conflictInWords(
+  { before, plannedBefore, current, planned, actor, at }: RateConflict & Authorship,
+  today: string,
+): string {
+  if (plannedBefore && plannedBefore.from <= today && plannedBefore.returnRate === current)
+    return `${percentOf(current)}% has counted since ${formatDay(plannedBefore.from)}.`;
+  const who = actor === null ? 'Somebody' : shown(actorInWords(actor));
+  return `${who} ${doneTo(before, current, planned)}${at ? ` on ${formatDay(at)}` : ''}.`;
+}
+
+function doneTo(before: SeenRate, current: SeenRate, planned: PlannedRate | null): string {
+  if (current === before)
+    return planned ? `planned ${plannedRateInWords(planned)}` : 'cancelled what was planned';
+  if (current === null) return 'deleted it';
+  return current === 'not-offered' ? 'stopped offering it' : `saved ${percentOf(current)}%`;
 }

@@ -11,7 +11,12 @@ import { percentOf } from '#lib/domain/rates.ts';
 import { AppError } from '#lib/errors.ts';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
-import { returnRateChange, returnRateInput, type SheetRow } from '#lib/schemas/return-rate.ts';
+import {
+  returnRateChange,
+  returnRateInput,
+  type SeenRate,
+  type SheetRow,
+} from '#lib/schemas/return-rate.ts';
 import { applyChangeSet } from '#lib/store/log/apply-change-set.ts';
 import { changeOf } from '#lib/store/log/change-set.ts';
 import type { Catalogue, StoredChange } from '#lib/store/log/document.ts';
@@ -36,11 +41,14 @@ export type RateRow = Omit<SheetRow, 'ratePercent'> & {
   next: PlannedRate | undefined;
 };
 
-/** A change to a pair's return rate, now or from a day on; null stops offering the class. `planned: null` cancels what is planned. */
+/**
+ * A change to a pair's return rate, now or from a day on; null stops offering the class. `planned` is what is planned beside it;
+ * null cancels that.
+ */
 export type RateChange = Pair & {
   returnRate?: number | null;
   from?: string | undefined;
-  planned?: null | undefined;
+  planned?: PlannedRate | null | undefined;
 };
 
 /** Returns the return rates of one currency; a class that is not offered has none. */
@@ -127,10 +135,15 @@ export function deleteReturnRate(draft: Draft, id: number, expected?: Expected):
       'not-found',
       `This asset class is not offered in this currency.${rate?.next ? ' Cancel what is planned for it instead.' : ''}`,
     );
-  const currency = recordById(CURRENCY, draft.list('currencies'), rate.currencyId);
   changeRate(draft, { ...rate, returnRate: null });
-  if (listReturnRates(draft.catalogue, currency.id).length === 0)
-    throw new AppError('conflict', lastClassSentence(currency.code, isOffered(rate)));
+  refuseLastClass(draft, rate.currencyId);
+}
+
+/** Throws if a class of this currency was stopped and no other one is offered. */
+export function refuseLastClass(draft: Draft, currencyId: number): void {
+  const { code } = recordById(CURRENCY, draft.list('currencies'), currencyId);
+  if (listReturnRates(draft.catalogue, currencyId).length === 0)
+    throw new AppError('conflict', lastClassSentence(code, true));
 }
 
 /** Returns the refusal to leave a currency without a class; `hasRates` is whether it has one now. */
@@ -189,6 +202,11 @@ export function sheetRows(data: Catalogue): SheetRow[] {
   );
 }
 
+/** Returns a rate as its sender would have seen it. */
+export function seenRateOf(rate: RateOnDay | null | undefined): SeenRate {
+  return rate?.returnRate === null ? 'not-offered' : (rate?.returnRate ?? null);
+}
+
 /** Returns rates by their pairs. */
 export function ratesByPair(returnRates: readonly RateOnDay[]): Map<string, RateOnDay> {
   return new Map(returnRates.map((rate) => [pairKey(rate), rate]));
@@ -211,10 +229,13 @@ function entriesAfter(
   { returnRate, from, planned }: RateChange,
   today: string,
 ): RateEntries {
-  if (returnRate === null) return NOT_OFFERED;
   const kept = planned === null ? cancelPlan(entries, today) : entries;
-  if (returnRate === undefined) return kept;
-  return from ? planRate(kept, { returnRate, from }, today) : setRate(kept, returnRate, today);
+  const changed = () => {
+    if (returnRate === null) return NOT_OFFERED;
+    if (returnRate === undefined) return kept;
+    return from ? planRate(kept, { returnRate, from }, today) : setRate(kept, returnRate, today);
+  };
+  return planned ? planRate(changed(), planned, today) : changed();
 }
 
 function rateById(draft: Draft, id: number): RateOnDay {

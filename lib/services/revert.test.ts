@@ -145,7 +145,7 @@ describe('undoing a revision is refused', () => {
     ],
     ['it changed no record', [() => {}]],
     [
-      'it changed users or tokens, and the history keeps no secrets to bring back',
+      'it changed users, tokens or settings',
       [(d) => createUser(d, { username: 'anna', isAdmin: true, passwordHash: 'hash' })],
     ],
   ])('%s', (reason, steps) => {

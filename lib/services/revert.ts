@@ -76,9 +76,12 @@ function undo(draft: Draft, { revision, changeSet }: Undoable, names: KnownNames
   if (revision === 1)
     return 'it made the catalogue; go back to a backup or another revision with data restore';
   if (changeSet.length === 0) return 'it changed no record';
-  if (!changeSet.every(({ table }) => isCatalogueTable(table)))
-    return 'it changed users or tokens, and the history keeps no secrets to bring back';
-  const inverse = invert(changeSet);
+  const changes = changeSet.filter(({ table }) => table !== 'proposals');
+  if (changes.length === 0) return 'it changed proposals alone, which stay as they are';
+  if (!changes.every(({ table }) => isCatalogueTable(table)))
+    return 'it changed users, tokens or settings';
+  // What was approved is undone; that it was stays.
+  const inverse = invert(changes);
   const later = conflictsWith(draft, inverse);
   if (later.length > 0) return changedLater(draft, changesOn(later, draft.today), names);
   const reason = ruleBrokenBy(tablesAfter(draft.whole, inverse), inverse);

@@ -79,9 +79,9 @@ export function adminRoutes({ store }: RouteDeps): Route[] {
     route(updateReturnRate, ({ params, body, expected, commit }) =>
       commit((draft) => rates.updateReturnRate(draft, params.id, body, expected)),
     ),
-    route(changeReturnRates, async ({ query, body, commit }) => {
+    route(changeReturnRates, async ({ query, body, commit, propose }) => {
       const change = (draft: Draft) => changes.changeReturnRates(draft, body);
-      if (!query.preview) return commit(change);
+      if (!query.preview) return query.propose ? propose(change) : commit(change);
       const { result } = await store.preview(change);
       return { changes: result.changes };
     }),

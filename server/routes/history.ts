@@ -20,13 +20,15 @@ export function historyRoutes({ store }: RouteDeps): Route[] {
       return Readable.from(historyCsv(filterHistory(store.history(head), head.data, query)));
     }),
 
-    route(revertRevisions, async ({ query, body, commit }) => {
+    route(revertRevisions, async ({ query, body, commit, propose }) => {
       const head = store.current;
       const read: ReadHistory = (before) => store.history(head, before);
       const { names, change } = await readRevert(head.data, read, body.revisions);
+      const summary = revertSummary(body.revisions);
+      if (query.propose && !query.preview) return propose(change, summary);
       const changes = query.preview
         ? (await store.preview(change)).result
-        : await commit(change, revertSummary(body.revisions));
+        : await commit(change, summary);
       return namedChanges(changes, names);
     }),
   ];

@@ -19,7 +19,7 @@ type Upload = typeof uploadRatesSheet;
 export function sheetRoutes({ store }: RouteDeps): Route[] {
   const limited = limitConcurrency(MOST_AT_ONCE);
 
-  async function takeSheet({ query, body, commit }: CallRequest<Upload>) {
+  async function takeSheet({ query, body, commit, propose }: CallRequest<Upload>) {
     const { preview, file = 'a file', from } = query;
     const sheet = await readUploadedSheet(body);
     if (preview) {
@@ -32,7 +32,9 @@ export function sheetRoutes({ store }: RouteDeps): Route[] {
       refuseMovedOn(query);
       return importRates(draft, sheet, from);
     };
-    return sheetPreview(await commit(save, `Uploaded ${file}`));
+    const summary = `Uploaded ${file}`;
+    if (query.propose) return propose(save, summary);
+    return sheetPreview(await commit(save, summary));
   }
 
   /** Refuses what was looked at with another revision, or before a planned rate took effect. */

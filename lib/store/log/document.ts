@@ -49,7 +49,7 @@ export type Token = {
 export type SiteRecord = SiteTexts & { id: number };
 
 /** A change of one pair's return rate, as it was proposed. What is left out does not change. */
-type ProposedRate = {
+export type ProposedRate = {
   readonly currencyId: number;
   readonly assetClassId: number;
   readonly before: SeenRate;

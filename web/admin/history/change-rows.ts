@@ -19,6 +19,7 @@ const ENTITIES = {
   'asset-classes': 'asset-class',
   'return-rates': 'return-rate',
   site: 'site',
+  proposals: 'proposal',
 } as const;
 
 /** Returns how many changes were not sent. The last are left out, and those are of rates. */

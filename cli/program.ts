@@ -38,6 +38,10 @@ const NOUNS: Readonly<Record<string, Noun>> = {
     summary: 'Whether changes of return rates need a second person: on, off',
     load: async () => (await import('./commands/approval.ts')).registerApproval,
   },
+  proposal: {
+    summary: 'Changes of return rates that wait for a second person: list, show, withdraw',
+    load: async () => (await import('./commands/proposal.ts')).registerProposal,
+  },
   project: {
     summary: 'Project savings as the calculator does',
     load: async () => (await import('./commands/project.ts')).registerProject,

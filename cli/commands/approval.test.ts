@@ -73,3 +73,24 @@ test('the catalogue of 1.0 stays readable for 1.0 until a reviewer or approval i
     'From revision 4 on, Longview 1.0 cannot read this catalogue.\n',
   );
 });
+
+test('a sheet is proposed at the terminal, shown, and withdrawn there, but not decided', async () => {
+  await addUser('rev', '--reviewer');
+  const sheet = 'currency,assetClass,ratePercent\nZAR,Yield Funds,9\n';
+  const propose = ['rate', 'import', '-', '--propose', '--from', '2027-01-01', '--note', 'Review'];
+  expect(await longview.refused(propose, 1, sheet)).toContain('Nothing needs approval here');
+  await longview.done(ON);
+  expect(await longview.done(propose, sheet)).toBe(
+    'Proposed as 1 from January 1, 2027: 0 added, 1 changed, 0 unchanged. It counts once a second person approves it.\n',
+  );
+  expect(await longview.done(['proposal', 'list'])).toMatch(
+    /^Id +When +Who +What +Note\n +1 .* cli:tester +1 rate from January 1, 2027 +Review\n$/,
+  );
+  const shown = await longview.done(['proposal', 'show', '1']);
+  expect(shown).toMatch(/\nReview\n\n.*\nZAR +Yield Funds +10% +9% from January 1, 2027\n$/);
+  expect(await longview.refused(['proposal', 'approve', '1'], 2)).toContain('unknown command');
+  expect(await longview.done(['proposal', 'withdraw', '1'])).toBe(
+    'Proposal withdrawn successfully.\n',
+  );
+  expect(await longview.done(['proposal', 'list'])).toBe('No proposals are open\n');
+});

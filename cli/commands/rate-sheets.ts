@@ -4,6 +4,7 @@ import { printable, printableLines } from '#lib/domain/printable.ts';
 import { percentOf } from '#lib/domain/rates.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import { unusualChangeQuestion } from '#lib/domain/unusual-change.ts';
+import { propose } from '#lib/services/proposals.ts';
 import {
   importRates,
   type RateDiff,
@@ -14,7 +15,8 @@ import { type RateSheet, RateSheetError, readRateSheet } from '#lib/services/rat
 import { csvFromRates } from '#lib/services/rate-sheet-csv.ts';
 import { jsonFromRates } from '#lib/services/rate-sheet-json.ts';
 import { sheetRows } from '#lib/services/return-rates.ts';
-import { commit } from '../commit.ts';
+import type { Draft } from '#lib/store/log/draft.ts';
+import { actor, commit } from '../commit.ts';
 import type { Argument, Context } from '../context.ts';
 import { FailedWith, UsageError } from '../failure.ts';
 import { readInput } from '../input.ts';
@@ -94,7 +96,7 @@ function asJson({ currency, assetClass, before, after, replaces }: SheetRate) {
   };
 }
 
-type ImportOptions = { from?: string; exitCode?: true };
+type ImportOptions = { from?: string; exitCode?: true; propose?: true };
 
 /** `longview rate import <file>` */
 export function importFile(context: Context<ImportOptions>, argument: Argument): Promise<void> {
@@ -111,7 +113,17 @@ async function importSheet(context: Context<ImportOptions>, argument: Argument):
   const sheet = await withProgress(io, 'Importing', 1, (reach) =>
     readSheet(context, argument, reach),
   );
-  await commit(context, (draft) => importRates(draft, sheet, from), {
+  const change = (draft: Draft) => importRates(draft, sheet, from);
+  if (options.propose && !options.dryRun) {
+    const at = io.now().toISOString();
+    const proposer = { by: actor(io), userId: null, at, note: context.note ?? null };
+    return commit(context, (draft) => propose(draft, change, proposer), {
+      text: ({ proposal, result }) =>
+        `Proposed as ${proposal}${fromText}: ${countsInWords(result)}. It counts once a second person approves it.`,
+      json: ({ proposal }) => ({ proposal }),
+    });
+  }
+  await commit(context, change, {
     ask: (diff) => {
       const reasons = reasonsToAsk(diff);
       if (reasons === null) return null;

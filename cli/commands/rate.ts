@@ -129,6 +129,7 @@ export function registerRate(noun: Command): void {
     options: {
       ...FROM,
       ...WITHOUT_APPROVAL,
+      '--propose': 'have it count only once a second person approves it on the web',
       '--exit-code': 'with --dry-run: exit with 1 where something differs',
     },
     examples: [

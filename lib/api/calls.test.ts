@@ -15,6 +15,7 @@ import {
 import { CALLS } from './calls.ts';
 import type { updateCurrency } from './currencies.ts';
 import type { readHistorySheet, revertRevisions } from './history.ts';
+import { approveProposal, declineProposal } from './proposals.ts';
 import type { listRatedAssetClasses } from './public.ts';
 import type { updateReturnRate } from './return-rates.ts';
 import { resetSiteTexts, saveSiteTexts } from './site.ts';
@@ -29,11 +30,16 @@ test('no two calls share a method and path', () => {
 });
 
 /** For people who have signed in. */
-const WITHOUT_TOKENS: readonly Call[] = [saveSiteTexts, resetSiteTexts];
+const WITHOUT_TOKENS: readonly Call[] = [
+  saveSiteTexts,
+  resetSiteTexts,
+  approveProposal,
+  declineProposal,
+];
 
-test('every call below /api/admin is for administrators and says which scope a token needs', () => {
+test('every call below /api/admin is for administrators or approvers and says which scope a token needs', () => {
   const isAdmin = ({ path }: Call) => path.startsWith('/api/admin/');
-  const open = CALLS.filter((call) => isAdmin(call) !== (call.access === 'admin'));
+  const open = CALLS.filter((call) => isAdmin(call) !== /^(?:admin|approver)$/.test(call.access));
   const withoutScope = CALLS.filter(
     (call) => isAdmin(call) && !call.scope && !WITHOUT_TOKENS.includes(call),
   );

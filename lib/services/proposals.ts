@@ -31,16 +31,16 @@ export class ProposalDecided extends AppError {
   }
 }
 
-/** Stores what a change would do to return rates as a proposal, without doing it. Returns the proposal's id. */
-export function propose(
+/** Stores what a change would do to return rates as a proposal, without doing it. Returns its id, and the change's result. */
+export function propose<T>(
   draft: Draft,
-  change: (draft: Draft) => unknown,
+  change: (draft: Draft) => T,
   proposer: Proposer,
-): { proposal: number } {
+): { proposal: number; result: T } {
   if (!needsApproval(draft.whole))
     throw new AppError('invalid', 'Nothing needs approval here: send the change without propose.');
   const changed = new Draft(draft.whole, draft.today);
-  change(changed);
+  const result = change(changed);
   const rates = changed.changes().map((one) => {
     if (one.table === 'returnRates') return proposedRate(one);
     throw new AppError('conflict', 'Only changes of return rates can be proposed.');
@@ -55,7 +55,7 @@ export function propose(
   if (draft.list('proposals').length >= MAX_OPEN)
     throw new AppError('conflict', `${MAX_OPEN} proposals are open. Decide some of them first.`);
   const { id } = draft.insert('proposals', { ...proposer, ...fromOneDay(changes) });
-  return { proposal: id };
+  return { proposal: id, result };
 }
 
 /** Makes the changes of a proposal, all or none. Refuses its proposer, and where a rate is another by now. */

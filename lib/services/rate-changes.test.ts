@@ -185,7 +185,7 @@ test('refuses everything where one rate is not as it was seen, and says how it i
     { assetClassId: gone.id, before: null, after: 0.01 },
   ];
   const { code, message, conflicts } = refused(draft, RatesChangedMeanwhile, rows);
-  expect({ code, message, conflicts }).toEqual({
+  expect({ code, message, conflicts }).toMatchObject({
     code: 'conflict',
     message: 'Nothing was saved: 3 rates were changed in the meantime.',
     conflicts: [

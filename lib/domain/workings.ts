@@ -62,12 +62,18 @@ function firstMonth({ input, symbol }: Plan): string {
   return `(${money(input.initialDeposit)} + ${money(input.monthlyTopUp)}) × (${growth}) = ${money(first?.closing ?? 0)}`;
 }
 
-function chargesSentence(annualCharges: number): string {
+/** Returns what the result does with the company's charges. */
+export function chargesSentence(annualCharges: number): string {
   return `Charges of ${formatPercent(annualCharges)} a year are taken off the return before anything else.`;
 }
 
 /** Returns the calculation of today's money in numbers; empty if it is the same as future money. */
-function todaysMoneySentences({ input, symbol, statement, otherFutureValue }: Plan): string[] {
+export function todaysMoneySentences({
+  input,
+  symbol,
+  statement,
+  otherFutureValue,
+}: Plan): string[] {
   if (otherFutureValue === null) return [];
   const { annualRate, annualEscalation, inflationRate, years, adjustForInflation } = input;
   const inflation = fractionOf(inflationRate);

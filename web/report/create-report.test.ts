@@ -55,6 +55,13 @@ test('states the value, what it is in the other money, and between what it could
   );
 });
 
+test('says of each class of a blend its risk, rate and share', async () => {
+  expect(first(usual.pages)).toContain(
+    'Money Market Funds | Low risk | 7% a year | 34% | Yield Funds | Medium risk | 10% a year | 33%',
+  );
+  expect(Buffer.from(usual.bytes).toString('latin1')).toContain('/O /Table /ColSpan 3');
+});
+
 test('leaves out of the headline what is the same or not known', async () => {
   const same = { adjustForInflation: true, inflationRate: 0 };
   expect(first((await reportOf({ input: same })).pages)).not.toContain('Before inflation |');
@@ -114,7 +121,9 @@ test.each<[string, ReportCase, string[]]>([
   const { pages } = await reportOf(given);
   const listed = first(pages).slice(first(pages).indexOf('Assumptions'));
   for (const line of lines) expect(listed).toContain(line);
-  if (name.startsWith('rises never')) expect(listed).not.toMatch(/escalation|year 1|Rates from/);
+  if (!name.startsWith('rises never')) return;
+  expect(listed).not.toMatch(/escalation|year 1|Rates from/);
+  expect(all(pages)).toContain('Each top-up is added before that month’s interest. ');
 });
 
 test('lists when live rates are as at, and their revision', async () => {
@@ -252,8 +261,13 @@ test.each<[string, ReportCase]>([
 });
 
 test('compares kept plans and a goal on a page between the two others', async () => {
-  const { pages, tags, outline } = await reportOf({ mode: 'single', kept: [KEPT], goal: 1e6 });
+  const { bytes, pages, tags, outline } = await reportOf({
+    mode: 'single',
+    kept: [KEPT],
+    goal: 1e6,
+  });
   expect(pages).toHaveLength(3);
+  expect(Buffer.from(bytes).toString('latin1')).toContain('/O /Table /ColSpan 5');
   const second = pages[1]?.join(' | ') ?? '';
   for (const words of [
     'Value at the end of each year, ZAR. The band is this plan at 1 point lower and higher returns.',

@@ -8,8 +8,8 @@ import { nameLines, shrunk } from './fit.ts';
 import { BOLD, QUIET, sectionHead } from './page.ts';
 import type { Paper } from './paper.ts';
 
-/** A line of the report; `isName`: it may take two lines, and end in '…'. Money never does. */
-export type Fact = Line & { isName?: boolean };
+/** A line of the report; `isName`: it may take two lines, and end in '…'. Money never does. `span`: the columns of its value. */
+export type Fact = Line & { isName?: boolean; span?: number | undefined };
 
 /** From one row to the next; from a baseline to the rule below it, as a share of that. */
 export const ROW = 18;
@@ -43,12 +43,12 @@ export function assumptionsTable(
 /** Draws a label and its value at both ends of a row. */
 export function factRow(
   { measure, row }: Paper,
-  { label, value, isName }: Fact,
+  { label, value, isName, span }: Fact,
   { x, width, y }: { x: number; width: number; y: number },
 ): void {
   const name = shrunk(measure, [label], QUIET, width * 0.7);
   const room = width - measure(label, name) - BETWEEN;
-  const at = { ...BOLD, weight: 500, x: x + width, y, align: 'right' } as const;
+  const at = { ...BOLD, weight: 500, x: x + width, y, align: 'right', span } as const;
   row([
     { ...name, text: label, x, y, scope: 'Row' },
     isName

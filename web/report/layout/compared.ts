@@ -107,7 +107,13 @@ function about(paper: Paper, { basis }: NonNullable<ComparisonRow['kept']>, y: n
   const width = RIGHT - NAME_X;
   const lines = wrapped(paper.measure, planDescription(makePlan(basis)), style, width);
   paper.row([
-    lines.map((text, index) => ({ ...style, text, x: NAME_X, y: y + (index + 1) * ABOUT.leading })),
+    lines.map((text, index) => ({
+      ...style,
+      text,
+      x: NAME_X,
+      y: y + (index + 1) * ABOUT.leading,
+      span: 1 + COLUMNS.length,
+    })),
   ]);
   return y + lines.length * ABOUT.leading;
 }

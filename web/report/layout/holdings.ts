@@ -5,7 +5,16 @@ import { partShades, RISK_COLOUR, RULE } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { factRow, ROW, TO_FIRST, TO_RULE } from './assumptions.ts';
 import { nameLines, wrapped } from './fit.ts';
-import { BODY, CONTENT_END, FIRST_HEAD, newPage, paragraph, QUIET, sectionHead } from './page.ts';
+import {
+  BODY,
+  BOLD,
+  CONTENT_END,
+  FIRST_HEAD,
+  newPage,
+  paragraph,
+  QUIET,
+  sectionHead,
+} from './page.ts';
 import type { Paper } from './paper.ts';
 import { box } from './paths.ts';
 
@@ -17,8 +26,9 @@ const MOST_HEIGHT = 190;
 const BAR = { top: 15, height: 6.5, gap: 2, below: 19 } as const;
 const METER = { top: 11, height: 5, toText: 27, leading: 11.5 } as const;
 const TO_NAME = 12;
-const RATE_RIGHT = 40;
-const RATE_WIDTH = 62;
+const BETWEEN = 10;
+/** Of a class in a blend: its name, risk, rate and share. */
+const CLASS_COLUMNS = 4;
 /** One of 60 capitals is whole in two lines. */
 const LEAST_NAME = 4;
 
@@ -51,9 +61,10 @@ export function holdings(paper: Paper, report: Report, { x, width, y }: Area): v
   const isHere = areHoldingsFirst(report);
   sectionHead(paper, isBlended ? 'Portfolio allocation' : 'Asset class', x, y);
   if (isBlended) shareBar(paper, report, { x, width, y: y + BAR.top });
+  const span = isHere && isBlended ? CLASS_COLUMNS - 1 : undefined;
   const facts = [
-    ...(isBlended ? [{ label: 'Blended rate', value: `${returnText} a year` }] : []),
-    { label: isBlended ? 'Blended risk level' : 'Risk level', value: RISK[risk].label },
+    ...(isBlended ? [{ label: 'Blended rate', value: `${returnText} a year`, span }] : []),
+    { label: isBlended ? 'Blended risk level' : 'Risk level', value: RISK[risk].label, span },
   ];
   const height = rowHeight(report);
   let row = y + toFirst(report);
@@ -85,29 +96,46 @@ function classRows(paper: Paper, report: Report, { x, width, y }: Area): number 
   const height = rowHeight(report);
   const shades = partShades(palette.accent, held.length);
   const right = x + width;
-  const rateRight = isBlended ? right - RATE_RIGHT : right;
+  const cells = held.map(({ rate, risk, sharePercent }) =>
+    isBlended
+      ? [`${RISK[risk].label} risk`, `${formatRate(rate)} a year`, `${sharePercent}%`]
+      : [`${formatRate(rate)} a year`],
+  );
+  const ends = columnEnds(paper, cells, right);
   const [nameX, mostInTwo] = [isBlended ? x + TO_NAME : x, height * 0.4];
   const most = { mostInTwo, least: LEAST_NAME };
   let row = y;
-  held.forEach(({ name, rate, sharePercent }, index) => {
+  held.forEach(({ name }, index) => {
     if (row > CONTENT_END) {
       newPage(paper, report);
       row = FIRST_HEAD;
     }
     const at = { ...BODY, x: nameX, y: row, scope: 'Row' } as const;
-    const figure = { ...QUIET, y: row, align: 'right' } as const;
     if (isBlended) paper.path(box(x, row - 6, 6, 6), { fill: shades[index] ?? '' });
     paper.row([
-      nameLines(paper.measure, name, at, rateRight - RATE_WIDTH - nameX, most),
-      { ...figure, text: `${formatRate(rate)} a year`, x: rateRight },
-      ...(isBlended
-        ? [{ ...figure, ...BODY, weight: 600 as const, text: `${sharePercent}%`, x: right }]
-        : []),
+      nameLines(paper.measure, name, at, (ends[0] ?? right) - nameX, most),
+      ...(cells[index] ?? []).map((text, column) => ({
+        ...(column === CLASS_COLUMNS - 2 ? BOLD : QUIET),
+        text,
+        x: ends[column + 1] ?? right,
+        y: row,
+        align: 'right' as const,
+      })),
     ]);
     paper.rule(x, right, row + height * TO_RULE, RULE);
     row += height;
   });
   return row;
+}
+
+/** Returns where the names end and where each column of figures ends, the last at `right`. */
+function columnEnds({ measure }: Paper, cells: string[][], right: number): number[] {
+  const ends = [right];
+  for (let column = (cells[0]?.length ?? 0) - 1; column >= 0; column--) {
+    const widest = Math.max(...cells.map((row) => measure(row[column] ?? '', BOLD)));
+    ends.unshift((ends[0] ?? right) - widest - BETWEEN);
+  }
+  return ends;
 }
 
 /** Draws the bar of shares, in the shades of the rows; a class with no share has no part of it. */

@@ -1,5 +1,6 @@
 import { formatRate } from '#lib/domain/format.ts';
-import { methodSentences } from '#lib/domain/workings.ts';
+import { escalationWords } from '#lib/domain/words.ts';
+import { chargesSentence, todaysMoneySentences } from '#lib/domain/workings.ts';
 import { INK, INK_2 } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { nameLines, wrapped } from './fit.ts';
@@ -112,10 +113,20 @@ export function signature(paper: Paper): void {
 
 function method(report: Report): string[] {
   const { input, isBlended, holdings, returnText, effectiveText, isAfterCharges } = report;
+  const { annualCharges = 0 } = report;
   const origin = isBlended
     ? `The blended return of ${returnText} is the average of the class returns by share.`
     : `The return of ${returnText} is the one assumed for ${holdings[0]?.name}.`;
   const charged = isAfterCharges ? ' after charges' : '';
   const compounded = `${formatRate(input.annualRate)} a year${charged} is ${effectiveText} with monthly compounding.`;
-  return [`${origin} ${compounded}`, ...methodSentences(report)];
+  const rising =
+    escalationWords(input).length > 0 ? ', and rises once a year by the escalation rate' : '';
+  return [
+    `${origin} ${compounded}`,
+    ...(isAfterCharges ? [chargesSentence(annualCharges)] : []),
+    ...(input.monthlyTopUp > 0
+      ? [`Each top-up is added before that month’s interest${rising}.`]
+      : []),
+    ...todaysMoneySentences(report),
+  ];
 }

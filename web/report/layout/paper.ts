@@ -8,7 +8,9 @@ export type Element = {
   role: Role;
   parent: number | null;
   alt?: string;
-  scope?: 'Column' | 'Row';
+  scope?: 'Column' | 'Row' | undefined;
+  /** How many columns a cell takes where it is more than one. */
+  span?: number | undefined;
   /** Where a link leads. */
   href?: string;
 };
@@ -26,7 +28,7 @@ type Align = 'left' | 'right' | 'center';
 type PlacedText = Omit<TextMark, 'kind' | 'width'> & { align?: Align };
 
 /** The text of a table's cell; with a scope it is the head of its column or row. */
-type Cell = PlacedText & Pick<Element, 'scope'>;
+type Cell = PlacedText & Pick<Element, 'scope' | 'span'>;
 
 /** A piece of a line of text. */
 export type Piece = TextStyle & { text: string };
@@ -101,9 +103,9 @@ export function newPaper(measure: Measure): Paper {
       paper.within({ role: 'TR' }, () => {
         for (const cell of cells) {
           const lines = [cell].flat();
-          const scope = lines[0]?.scope;
-          paper.within(scope ? { role: 'TH', scope } : { role: 'TD' }, () => {
-            for (const { scope: _, ...text } of lines) paper.text(text);
+          const { scope, span } = lines[0] ?? {};
+          paper.within({ role: scope ? 'TH' : 'TD', scope, span }, () => {
+            for (const { scope: _, span: __, ...text } of lines) paper.text(text);
           });
         }
       }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatMoney } from '#lib/domain/format.ts';
+import { yearByMonth } from '#lib/domain/year-by-month.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import { builtFonts, FULL_SITE, manyClasses, NO_BROWSER, reportCase } from '#test/report.ts';
 import { textMeasure } from '../pdf/draw.ts';
@@ -86,7 +87,21 @@ function outside(page: Mark[]): string[] {
   return [...texts, ...low, ...far.map(({ part }) => String(part))];
 }
 
-function checkPages({ pages }: Layout, facts: ReportFacts): void {
+/** Returns how many columns the rows of each table have: one number where all have as many. */
+function columnsOf({ elements }: Layout): number[][] {
+  const rows = new Map<number | null, Map<number | null, number>>();
+  for (const { role, parent, span = 1 } of elements) {
+    if (!/^T[HD]$/.test(role)) continue;
+    const table = elements[parent ?? -1]?.parent ?? null;
+    const columns = rows.get(table) ?? new Map();
+    rows.set(table, columns.set(parent, (columns.get(parent) ?? 0) + span));
+  }
+  return Array.from(rows.values(), (columns) => [...new Set(columns.values())]);
+}
+
+function checkPages(layout: Layout, facts: ReportFacts): void {
+  const { pages } = layout;
+  for (const columns of columnsOf(layout)) expect(columns).toHaveLength(1);
   for (const page of pages) {
     expect(overlapping(page)).toEqual([]);
     expect(outside(page)).toEqual([]);
@@ -129,7 +144,7 @@ test('every period from 1 to 30 years and every number of classes from 1 to 40 b
 test('one to thirty years take two pages, with all that a white label says too', async () => {
   const nextStep = { label: 'Talk to an adviser', url: 'https://www.example.com/advice' };
   for (const site of [{}, { ...FULL_SITE, nextStep }])
-    for (const years of [1, 10, 20, 30])
+    for (const years of [1, 2, 10, 20, 30])
       for (const adjustForInflation of [false, true]) {
         const input = { years, adjustForInflation };
         const { pages } = layoutOf(await reportCase({ site, input, isAfterCharges: true }));
@@ -149,6 +164,25 @@ test('draws the bars of each year from three years on, where there is room', asy
     true,
     false,
   ]);
+});
+
+test('a plan of one or two years has its months under each year, and no longer one', async () => {
+  for (const [years, count] of [
+    [1, 12],
+    [2, 24],
+    [3, 0],
+  ] as const) {
+    const facts = await reportCase({ input: { years } });
+    const words = wordsOn(layoutOf(facts).pages[1]);
+    expect(words.filter((word) => word.startsWith('Month '))).toHaveLength(count);
+    if (count === 0) continue;
+    const { months } = yearByMonth(facts.plan.input, years);
+    for (const { month, ...amounts } of months) {
+      const at = words.lastIndexOf(`Month ${month}`);
+      const cells = Object.values(amounts).map((amount) => formatMoney(amount, ''));
+      expect(words.slice(at + 1, at + 5)).toEqual(cells);
+    }
+  }
 });
 
 test('the first page is full: its lower block ends where the page does', async () => {

@@ -1,6 +1,8 @@
 import { formatMoney } from '#lib/domain/format.ts';
 import { YEARLY_HEADS } from '#lib/domain/lines.ts';
-import type { Statement } from '#lib/domain/statement.ts';
+import { MONTHS_PER_YEAR } from '#lib/domain/rates.ts';
+import type { Amounts } from '#lib/domain/statement.ts';
+import { yearByMonth } from '#lib/domain/year-by-month.ts';
 import { INK, INK_2, RULE } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { shrunk } from './fit.ts';
@@ -16,28 +18,38 @@ const COLUMNS = [
   { x: LEFT },
   ...[169.6, 290, 409.7, RIGHT].map((x) => ({ x, align: 'right' as const })),
 ];
-/** What the widest figure may take. */
-const ROOM = 100;
+/** What the widest figure may take beside the name of a year or a month. */
+const ROOM = { year: 100, month: 78 } as const;
+
+/** So short a plan also has its months, which fill the page that has no bars. */
+const MOST_WITH_MONTHS = 2;
+
+function rowCount(years: number): number {
+  return years > MOST_WITH_MONTHS ? years : years * (1 + MONTHS_PER_YEAR);
+}
 
 function rowHeight(years: number): number {
-  if (years > 20) return 12.8;
+  if (rowCount(years) > 20) return 12.8;
   return years > 12 ? 15.5 : 19;
 }
 
 /** Returns how far the total stands below the table's head. */
 export function yearlyHeight(years: number): number {
-  return TO_HEADS + BELOW_HEADS + years * rowHeight(years) + TO_TOTAL;
+  return TO_HEADS + BELOW_HEADS + rowCount(years) * rowHeight(years) + TO_TOTAL;
 }
 
-/** Draws a row for each year and their total. Returns the baseline of the total. */
+/** Draws a row for each year, and for the months of the shortest plans, and their total. Returns the baseline of the total. */
 export function yearlyTable(paper: Paper, report: Report, headY: number): number {
-  const { statement, currency, input } = report;
+  const { currency, input } = report;
   const height = rowHeight(input.years);
-  const { rows, total } = rowsOf(statement);
-  const figures = [...rows, total].flatMap(([, ...row]) => row);
-  const bold = shrunk(paper.measure, figures, BOLD, ROOM);
+  const rows = rowsOf(report);
+  const total = totalOf(report);
+  const figures = [...rows.map(({ cells }) => cells), total].flatMap(([, ...row]) => row);
+  const room = rows.some(({ isMonth }) => isMonth) ? ROOM.month : ROOM.year;
+  const bold = shrunk(paper.measure, figures, BOLD, room);
   const plain: TextStyle = { ...bold, weight: 400 };
-  const year = { ...QUIET };
+  const inYear = [QUIET, plain, plain, plain, bold];
+  const inMonth = [QUIET, ...Array(4).fill({ ...plain, colour: INK_2 })];
 
   sectionHead(paper, 'Yearly breakdown', LEFT, headY);
   const note = `Amounts in ${currency.code} (${currency.symbol})${moneyWords(report)}. Year 1 opens with the initial deposit.`;
@@ -49,11 +61,12 @@ export function yearlyTable(paper: Paper, report: Report, headY: number): number
     drawRow(paper, heads, y, Array(5).fill({ ...QUIET, size: 8.5 }), true);
     y += BELOW_HEADS;
     paper.rule(LEFT, RIGHT, y, INK_2);
-    rows.forEach((row, index) => {
-      drawRow(paper, row, y + height / 2 + 2.7, [year, plain, plain, plain, bold]);
+    rows.forEach(({ cells, isMonth }, index) => {
+      drawRow(paper, cells, y + height / 2 + 2.7, isMonth ? inMonth : inYear);
       y += height;
-      const isLast = index === rows.length - 1;
-      paper.rule(LEFT, RIGHT, y, isLast ? INK : RULE, isLast ? 1.25 : 0.75);
+      const next = rows[index + 1];
+      if (!next) paper.rule(LEFT, RIGHT, y, INK, 1.25);
+      else paper.rule(LEFT, RIGHT, y, isMonth && !next.isMonth ? INK_2 : RULE);
     });
     y += TO_TOTAL;
     drawRow(paper, total, y, [BOLD, bold, bold, bold, bold]);
@@ -61,19 +74,32 @@ export function yearlyTable(paper: Paper, report: Report, headY: number): number
   return y;
 }
 
-/** Cells without a symbol. The total adds up across: initial deposit, what was paid in after it, what that earned, the value. */
-function rowsOf(statement: Statement): { rows: string[][]; total: string[] } {
-  const figure = (amount: number) => formatMoney(amount, '');
+/** Cells without a symbol. */
+function rowsOf({ statement, input }: Report): { cells: string[]; isMonth: boolean }[] {
+  const cellsOf = (name: string, { opening, contributions, interest, closing }: Amounts) => [
+    name,
+    ...[opening, contributions, interest, closing].map(figure),
+  ];
+  return statement.rows.flatMap((row) => {
+    const { months } =
+      input.years > MOST_WITH_MONTHS ? { months: [] } : yearByMonth(input, row.year);
+    return [
+      { cells: cellsOf(String(row.year), row), isMonth: false },
+      ...months.map((month) => ({ cells: cellsOf(`Month ${month.month}`, month), isMonth: true })),
+    ];
+  });
+}
+
+/** Adds up across: initial deposit, what was paid in after it, what that earned, the value. */
+function totalOf({ statement }: Report): string[] {
   const { totalInvested, initialDeposit, interestEarned, futureValue } = statement;
   // In whole cents, so that no binary fraction is left of the difference.
   const paidIn = (Math.round(totalInvested * 100) - Math.round(initialDeposit * 100)) / 100;
-  return {
-    rows: statement.rows.map(({ year, opening, contributions, interest, closing }) => [
-      String(year),
-      ...[opening, contributions, interest, closing].map(figure),
-    ]),
-    total: ['Total', ...[initialDeposit, paidIn, interestEarned, futureValue].map(figure)],
-  };
+  return ['Total', ...[initialDeposit, paidIn, interestEarned, futureValue].map(figure)];
+}
+
+function figure(amount: number): string {
+  return formatMoney(amount, '');
 }
 
 function drawRow(

@@ -72,12 +72,13 @@ function writeTree(
   const kidsOf = (index: number | null) => `[${kids.get(index)?.join(' ') ?? ''}]`;
   root.content = `<</Type /StructTreeRoot /K ${ref(null)} /ParentTree <</Nums [${parents.join(' ')}]>> /ParentTreeNextKey ${parents.length}>>`;
   document.content = `<</S /Document /P ${refTo(root)} /K ${kidsOf(null)}>>`;
-  nodes.forEach(({ element: { role, parent, alt, scope }, object, page }, index) => {
+  nodes.forEach(({ element: { role, parent, alt, scope, span }, object, page }, index) => {
     const onPage = page < 0 ? '' : `/Pg ${pageRef(page)} `;
     const words = alt ? ` /Alt ${pdfText(alt)}` : '';
-    const head = scope ? ` /A <</O /Table /Scope /${scope}>>` : '';
+    const cell = `${scope ? ` /Scope /${scope}` : ''}${span ? ` /ColSpan ${span}` : ''}`;
+    const table = cell && ` /A <</O /Table${cell}>>`;
     const box = role === 'Figure' ? ` /A <</O /Layout /BBox ${boxOf(layout, index, page)}>>` : '';
-    object.content = `<</S /${role} /P ${ref(parent)} ${onPage}/K ${kidsOf(index)}${words}${head}${box}>>`;
+    object.content = `<</S /${role} /P ${ref(parent)} ${onPage}/K ${kidsOf(index)}${words}${table}${box}>>`;
   });
   return refTo(root);
 }

@@ -8,6 +8,7 @@ import { startMachines } from '#test/machines.ts';
 import type { RunningServer } from '#test/running-server.ts';
 import { codeOf, signInWithCode, switchOnSecondFactor, wrongCode } from '#test/second-factor.ts';
 import { tempDir } from '#test/temp-dir.ts';
+import { callWithToken } from '#test/tokens.ts';
 
 const DAY = 24 * 3_600_000;
 const CLOCK = path.join(import.meta.dirname, '../test/support/set-clock.cjs');
@@ -62,6 +63,23 @@ test('refuses the sixth wrong password or code, whichever of three machines it c
   const codes: number[] = [];
   for (const { url } of twice) codes.push((await signInWithCode(url, 'with a code', wrong)).status);
   expect(codes).toEqual(FIVE);
+});
+
+test('a token works on every machine until it is revoked on one, and unknown ones count for all', async () => {
+  const cookie = await signIn(first.url, ADMIN, PASSWORD);
+  const json = { name: 'nightly', scope: 'rates', password: PASSWORD };
+  const made = await callAdmin(first.url, 'POST', '/api/account/tokens', { cookie, json });
+  const { id, token } = JSON.parse(made.text);
+  const statuses = () =>
+    Promise.all(
+      machines.map(async ({ url }) => (await callWithToken(url, token, 'GET', '/api/user')).status),
+    );
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await callAdmin(first.url, 'DELETE', `/api/account/tokens/${id}`, { cookie });
+  expect(await statuses()).toEqual([401, 401, 401]);
+  for (let round = 0; round < 34; round++) await statuses();
+  expect(await statuses()).toEqual([429, 429, 429]);
+  expect(await signIn(first.url, ADMIN, PASSWORD)).toContain('longview');
 });
 
 test('clocks that are a day apart change nothing', async () => {

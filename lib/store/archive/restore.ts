@@ -119,7 +119,9 @@ function prepareForRestore(old: CatalogueData, latest: CatalogueData, at: string
     return { ...user, epoch: Math.max(user.epoch, now.epoch) + raised };
   });
   // One that was revoked since, or whose owner lost their rights, works no longer.
-  const tokens = old.tokens.filter(({ id }) => latest.tokens.some((token) => token.id === id));
+  const tokens = old.tokens.filter(({ sha256 }) =>
+    latest.tokens.some((now) => now.sha256 === sha256),
+  );
   const { proposals, settings } = latest === EMPTY_DATA ? old : latest;
   return { ...old, nextIds, users, tokens, proposals, settings, catalogueChangedAt: at };
 }

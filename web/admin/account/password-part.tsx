@@ -39,52 +39,51 @@ export const PasswordPart = observer(function PasswordPart({ account }: { accoun
     else if (changing.hasFailed) focusOn(invalidText(changing.error) ? ids.next : ids.present);
   };
 
-  if (!isOpen)
-    return (
-      <Part title="Password">
+  return (
+    <Part title="Password">
+      {!isOpen && (
         <div className="account-acts wrap">
           <Button id={ids.open} kind="secondary" isSmall onClick={open}>
             Change Password
           </Button>
         </div>
-      </Part>
-    );
-  return (
-    <Part title="Password">
-      <form onSubmit={submit}>
-        <div className="account-fields field-pairs">
-          <PasswordField
-            id={ids.present}
-            label="Current password"
-            value={present}
-            onChange={setPresent}
-          />
-          <div className="shown-password">
+      )}
+      {isOpen && (
+        <form onSubmit={submit}>
+          <div className="account-fields field-pairs">
             <PasswordField
-              id={ids.next}
-              label="New password"
-              name="new-password"
-              type={isShown ? 'text' : 'password'}
-              autoComplete="new-password"
-              hint={`At least ${PASSWORD_LENGTH.min} characters.`}
-              value={next}
-              onChange={setNext}
+              id={ids.present}
+              label="Current password"
+              value={present}
+              onChange={setPresent}
             />
-            <Button kind="text" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-              Show
+            <div className="shown-password">
+              <PasswordField
+                id={ids.next}
+                label="New password"
+                name="new-password"
+                type={isShown ? 'text' : 'password'}
+                autoComplete="new-password"
+                hint={`At least ${PASSWORD_LENGTH.min} characters.`}
+                value={next}
+                onChange={setNext}
+              />
+              <Button kind="text" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+                Show
+              </Button>
+            </div>
+          </div>
+          {changing.hasFailed && <DialogError>{changing.failure}</DialogError>}
+          <div className="account-acts wrap">
+            <Button kind="secondary" isSmall type="submit" isPending={changing.isPending}>
+              Change Password
+            </Button>
+            <Button kind="text" onClick={close}>
+              Cancel
             </Button>
           </div>
-        </div>
-        {changing.hasFailed && <DialogError>{changing.failure}</DialogError>}
-        <div className="account-acts wrap">
-          <Button kind="secondary" isSmall type="submit" isPending={changing.isPending}>
-            Change Password
-          </Button>
-          <Button kind="text" onClick={close}>
-            Cancel
-          </Button>
-        </div>
-      </form>
+        </form>
+      )}
     </Part>
   );
 });

@@ -7,17 +7,9 @@ import { moveTo, screenOf } from './open-page.ts';
 const server = await startAdminServer();
 const browser = await openBrowser();
 
-test('the dashboard is left for the calculator, and returned to', async () => {
-  const page = await openDashboard(browser, server.url);
-  await expect.poll(() => page.title()).toBe('Admin Dashboard | Aldermoor');
-  await page.getByRole('link', { name: 'Back to Calculator' }).click();
-  await page.getByText('Investment mode').waitFor();
-  await page.goBack();
-  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
-});
-
 test('logging out returns to the calculator, and closes the dashboard', async () => {
   const page = await openDashboard(browser, server.url);
+  await expect.poll(() => page.title()).toBe('Admin Dashboard | Aldermoor');
   await page.getByRole('button', { name: 'Logout' }).click();
   expect(await toastText(page, 'Logged out successfully')).toBe('Logged out successfully');
   await page.getByText('Investment mode').waitFor();

@@ -111,7 +111,7 @@ describe('a session that has ended', () => {
   test('keeps the screen when it is shown again where something was typed', async () => {
     await typeEuro();
     await endSession();
-    showAgain();
+    document.dispatchEvent(new Event('visibilitychange'));
     await expect.element(ended.dialog).toBeVisible();
     await expect.element(field('Code')).toHaveValue('EUR');
   });

@@ -69,30 +69,6 @@ test('deleting ends the editing of what was deleted', async () => {
   expect(said()).toEqual(['success', 'Currency deleted successfully', undefined]);
 });
 
-test('what was deleted elsewhere leaves the list when it is found out', async () => {
-  const kes = currency('KES');
-  const elsewhere = await startAdminStores(app);
-  await elsewhere.admin.currencies.remove(kes);
-  await editor().remove(kes);
-  expect(said().slice(0, 2)).toEqual(['error', 'Failed to delete currency']);
-  await expect.poll(codes).not.toContain('KES');
-});
-
-test('another currency becomes the default', async () => {
-  await stores.admin.setDefault(currency('USD'));
-  expect(editor().list.items?.filter(({ isDefault }) => isDefault)).toMatchObject([
-    { code: 'USD' },
-  ]);
-  expect(said()).toEqual([
-    'success',
-    'Default currency updated successfully',
-    'Visitors now start with USD in place of ZAR.',
-  ]);
-
-  await stores.admin.setDefault({ ...currency('USD'), id: 99 });
-  expect(said().slice(0, 2)).toEqual(['error', 'Failed to update default currency']);
-});
-
 test('a change whose answer never came may have been made: the list shows it, the form keeps its text', async () => {
   const line = await openFlakyLine(app.url);
   const { admin, toasts, catalogue } = await startAdminStores({ ...app, url: line.url });

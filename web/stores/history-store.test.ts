@@ -24,18 +24,6 @@ async function openHistory() {
   return { ...stores, app, history, question, set, revision };
 }
 
-test('shows what a revert changes, then begins anew with it', async () => {
-  const { history, question, toasts, revision } = await openHistory();
-  expect(question).toMatchObject({ preview: { changeCount: 1 }, isLoss: false });
-  await question.revert('Not decided yet');
-  expect(question.isReverted).toBe(true);
-  expect(saidBy(toasts)).toEqual(['success', 'Change reverted successfully', undefined]);
-  expect(history.revisions?.[0]).toMatchObject({
-    action: `Reverted ${revision}`,
-    note: 'Not decided yet',
-  });
-});
-
 test('refuses a revert that a later change builds on, before and after it is asked', async () => {
   const { admin, question, toasts, set, revision } = await openHistory();
   const reason = "the return rate of 'Yield Funds' in ZAR was changed later.";
@@ -58,20 +46,6 @@ test('fails where the history cannot be loaded after a revert', async () => {
   expect([history.revisions, history.loading.hasFailed]).toEqual([null, true]);
   gate.pass = () => {};
   expect(await history.load()).toBe(true);
-});
-
-test('asks for the records, the person and the days of its filter', async () => {
-  const { history, set, calls } = await openHistory();
-  await set(0.12);
-  const today = new Date().toLocaleDateString('sv');
-  calls.length = 0;
-  await history.filterBy({ assetClassId: 2, actor: 'cli:bo', from: today, to: today });
-  expect(history.revisions).toHaveLength(2);
-  expect(calls[0]).toMatch(
-    /kind=return-rates&actor=cli%3Abo&assetClassId=2&from=[\d-]{10}&to=[\d-]{10}$/,
-  );
-  await history.filterBy({ assetClassId: 1 });
-  expect(history.revisions).toEqual([]);
 });
 
 test("leaves out what is on the same UTC day but not on the reader's", async () => {

@@ -147,14 +147,3 @@ test('a deletion is reverted with its rates and a reason, by keyboard alone', as
   await userEvent.keyboard('{Escape}');
   await expect.element(open).toHaveFocus();
 });
-
-test('a revert that a later change builds on is refused with the reason', async () => {
-  await boSets(0.11);
-  await openHistory();
-  await boSets(0.12);
-  await button(/^Revert revision/).click();
-  await expect
-    .element(question.getByRole('alert'))
-    .toHaveTextContent("the return rate of 'Yield Funds' in ZAR was changed later.");
-  await expect.element(answer('Close')).toHaveFocus();
-});

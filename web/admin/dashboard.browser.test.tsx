@@ -148,6 +148,56 @@ describe('another person who signed in to this browser', () => {
   });
 });
 
+describe('what is typed', () => {
+  const rate = row('Yield Funds').getByRole('spinbutton');
+  const tab = (name: string) => page.getByRole('tab', { name });
+  const leaving = dialogOf('Leave without saving?');
+  const asksToStay = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  test('is dropped for another tab or currency only when that is said', async () => {
+    const loss = 'You have 1 unsaved change to the ZAR rates. It will be lost.';
+    await tab('Return Rates').click();
+    await rate.fill('9.5');
+    await tab('Currencies').click();
+    await expect.element(leaving.dialog.getByText(loss)).toBeVisible();
+    await expect.element(leaving.button('Stay')).toHaveFocus();
+    await leaving.button('Stay').click();
+    await expect.element(tab('Return Rates')).toHaveFocus();
+    await field('Currency').selectOptions('USD - US Dollar');
+    await leaving.button('Stay').click();
+    await expect.element(field('Currency')).toHaveDisplayValue('ZAR - South African Rand');
+    await expect.element(rate).toHaveValue(9.5);
+    await field('Currency').selectOptions('USD - US Dollar');
+    await leaving.button('Leave').click();
+    await expect.element(rate).toHaveValue(8);
+  });
+
+  test('is not asked about any more once it is saved', async () => {
+    await tab('Return Rates').click();
+    const release = admin.hold('POST /api/admin/asset-class-returns/changes');
+    await rate.fill('10.5');
+    await button('Save All Changes').click();
+    await tab('Currencies').click();
+    await expect.element(leaving.dialog.getByText('Saving 1 change')).toBeVisible();
+    release();
+    await expect.element(row('KES')).toBeVisible();
+    await expect.element(leaving.dialog).not.toBeInTheDocument();
+    await expect.element(tab('Currencies')).toHaveFocus();
+  });
+
+  test('survives another tab, and is asked about before the page is closed', async () => {
+    expect(asksToStay()).toBe(false);
+    await field('Code').fill('EUR');
+    expect(asksToStay()).toBe(true);
+    await tab('Asset Classes').click();
+    await expect.element(row('Yield Funds')).toBeVisible();
+    await tab('Currencies').click();
+    await expect.element(field('Code')).toHaveValue('EUR');
+    await field('Code').fill('');
+    expect(asksToStay()).toBe(false);
+  });
+});
+
 async function focus(element: Locator): Promise<void> {
   ((await element.findElement()) as HTMLElement).focus();
 }

@@ -135,6 +135,7 @@ test.each([{ colorScheme: 'dark' }, { forcedColors: 'active' }] as const)(
     await emulate(media);
     expect(colourOf('plan')).not.toBe(before);
     await expect.poll(() => [...near(5, own[4] ?? 0)]).toContain(colourOf('plan'));
+    expect(near(9.9, (own.at(-1) ?? 0) + 3500, 0)).not.toContain(colourOf('plan'));
   },
 );
 

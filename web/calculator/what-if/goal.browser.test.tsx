@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { calculatorStores, expectAccessible, show } from '#test/component.tsx';
 import { GoalStore } from './goal-store.ts';
@@ -52,18 +52,22 @@ test('an amount that is reached, or none, is answered in a sentence', async () =
 });
 
 test('all ways are announced as one sentence, and nothing of what was typed on the way', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const stores = await showGoal();
-  const announced: (string | undefined)[] = [];
-  const note = () => announced.push(status()?.innerText);
-  const observer = new MutationObserver(note);
-  observer.observe(document.body, { childList: true, characterData: true, subtree: true });
-  for (const text of ['1', '10', '1000', '100000', '1000000'])
+  for (const text of ['1', '1000', '1000000']) {
+    const before = said();
     stores.onDemand(GoalStore).setAmount(text);
-  const sentence =
-    'To reach R1,000,000.00: pay in R4,602.02 a month, rising 5% a year; or start with R444,619.87; or keep going for 29 years.';
-  await expect.poll(() => status()?.innerText).toBe(sentence);
-  observer.disconnect();
-  expect(new Set(announced)).toEqual(new Set(['', sentence]));
+    while (said() === before) await new Promise(requestAnimationFrame);
+    await vi.advanceTimersByTimeAsync(899);
+    expect(status()?.innerText).toBe('');
+  }
+  await vi.advanceTimersByTimeAsync(1);
+  await expect
+    .poll(() => status()?.innerText)
+    .toBe(
+      'To reach R1,000,000.00: pay in R4,602.02 a month, rising 5% a year; or start with R444,619.87; or keep going for 29 years.',
+    );
 });
 
 test('Use puts a figure into the form, and Undo brings the former one back', async () => {

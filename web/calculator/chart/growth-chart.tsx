@@ -100,10 +100,11 @@ export function useWidth(element: RefObject<Element | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useEffect(() => {
     if (!element.current) return;
-    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const observer = new ResizeObserver(
-      ([entry]) => entry && setWidth(entry.contentRect.width / rem),
-    );
+    const observer = new ResizeObserver(([entry]) => {
+      // Read here, where the page is laid out already.
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      if (entry) setWidth(entry.contentRect.width / rem);
+    });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);

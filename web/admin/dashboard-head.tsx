@@ -10,12 +10,13 @@ import { Icon } from '../ui/icon.tsx';
 type Props = {
   username: string;
   onAccount: () => void;
+  onSiteTexts: () => void;
   onLeave: (go: () => unknown) => void;
 };
 
 /** What the dashboard is, who is signed in, and the ways out. */
 export const DashboardHead = observer(function DashboardHead(props: Props) {
-  const { username, onAccount, onLeave } = props;
+  const { username, onAccount, onSiteTexts, onLeave } = props;
   const { basePath } = useStores();
   const session = useSession();
 
@@ -36,6 +37,9 @@ export const DashboardHead = observer(function DashboardHead(props: Props) {
           <span>{`Signed in as ${username}`}</span>
           <Button kind="text" onClick={onAccount}>
             Account
+          </Button>
+          <Button kind="text" onClick={onSiteTexts}>
+            Site Texts
           </Button>
         </div>
         <div className="dashboard-exits apart">

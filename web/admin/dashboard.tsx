@@ -12,6 +12,7 @@ import { AccountDialog } from './account/account-dialog.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
 import { AssetClassesTab, CurrenciesTab } from './records-tabs.tsx';
 import { ReturnRatesTab } from './return-rates-tab.tsx';
+import { SiteTextsDrawer } from './site/site-texts-drawer.tsx';
 import { TokenNotices } from './token-notices.tsx';
 import { hasUnsaved, useLeaveGuard } from './use-leave-guard.tsx';
 
@@ -78,7 +79,12 @@ export const Dashboard = observer(function Dashboard() {
 
   return (
     <>
-      <DashboardHead username={username} onAccount={() => admin.openAccount()} onLeave={leaveAll} />
+      <DashboardHead
+        username={username}
+        onAccount={() => admin.openAccount()}
+        onSiteTexts={() => admin.openSiteTexts()}
+        onLeave={leaveAll}
+      />
       <TokenNotices admin={admin} />
       <Tabs chosen={tab} onChoose={show}>
         {tab === 'currencies' && (
@@ -103,6 +109,14 @@ export const Dashboard = observer(function Dashboard() {
           account={admin.account}
           username={username}
           onClosed={() => admin.closeAccount()}
+        />
+      )}
+      {admin.siteTexts && (
+        <SiteTextsDrawer
+          admin={admin}
+          texts={admin.siteTexts}
+          isReadOnly={session.user?.isReviewer === true}
+          onClosed={() => admin.closeSiteTexts()}
         />
       )}
       {(session.hasEnded || session.other) && (

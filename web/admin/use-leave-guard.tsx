@@ -99,9 +99,11 @@ function lossOfRates({ rates }: AdminStore): string | null {
   return lossText([typedRates(rates)]);
 }
 
-function lossOfAll({ currencies, assetClasses, rates, account }: AdminStore): string | null {
+function lossOfAll(admin: AdminStore): string | null {
+  const { currencies, assetClasses, rates, account, siteTexts } = admin;
   const codes = account?.made ? 'recovery codes that are not shown again' : null;
-  return lossText([currencies.unsaved, assetClasses.unsaved, typedRates(rates), codes]);
+  const texts = siteTexts?.unsaved ?? null;
+  return lossText([currencies.unsaved, assetClasses.unsaved, typedRates(rates), texts, codes]);
 }
 
 function typedRates({ typedCount, currency }: ReturnRatesStore): string | null {

@@ -16,6 +16,7 @@ import { ASSET_CLASS, CURRENCY, expecting } from './record-kinds.ts';
 import { ReturnRatesStore } from './return-rates-store.ts';
 import type { RootStore } from './root-store.ts';
 import type { SessionStore } from './session-store.ts';
+import { SiteTextsStore } from './site-texts-store.ts';
 import type { ToastAction } from './toast-store.ts';
 
 export type RateCount = AnswerOf<typeof countRates>[number];
@@ -32,6 +33,8 @@ export class AdminStore {
   readonly tokens: ListStore<OwnToken>;
   /** The account dialog, while it is open. */
   account: AccountStore | null = null;
+  /** The drawer of the site texts, while it is open. */
+  siteTexts: SiteTextsStore | null = null;
   readonly #session: SessionStore;
   /** Whose page this is. */
   #userId: number | undefined;
@@ -61,7 +64,7 @@ export class AdminStore {
     this.rateCounts = new ListStore(() => call(request, countRates));
     this.tokens = new ListStore(() => call(request, listTokens));
     this.rates = new ReturnRatesStore(parts, this.currencies.list, this.assetClasses.list);
-    makeAutoObservable(this, { account: observableRef, request: false });
+    makeAutoObservable(this, { account: observableRef, siteTexts: observableRef, request: false });
   }
 
   /** Opens the account dialog, unless it is open. */
@@ -75,6 +78,17 @@ export class AdminStore {
 
   closeAccount(): void {
     this.account = null;
+  }
+
+  openSiteTexts(): void {
+    const { request, toasts } = this;
+    const undoOf = (revision: number) => this.undoOf(revision);
+    this.siteTexts ??= new SiteTextsStore({ request, toasts, undoOf });
+    void this.siteTexts.load();
+  }
+
+  closeSiteTexts(): void {
+    this.siteTexts = null;
   }
 
   /** Makes a currency the default one, unless a colleague has chosen another meanwhile. */
@@ -121,6 +135,7 @@ export class AdminStore {
   /** Loads all that is shown anew, after a change that no form made. What was typed stays. */
   async reload(): Promise<void> {
     this.#changed();
+    void this.siteTexts?.load();
     await Promise.all(this.lists.map((list) => list.items && list.load({ isKept: true })));
   }
 
@@ -145,6 +160,7 @@ export class AdminStore {
     if (this.#session.user?.id !== this.#userId) {
       this.#userId = this.#session.user?.id;
       this.closeAccount();
+      this.closeSiteTexts();
       this.discard();
       void this.reload();
     }

@@ -23,6 +23,8 @@ type LayerProps = {
   title: string;
   handle?: Ref<DialogHandle> | undefined;
   isWide?: boolean;
+  /** Asks before it is left by Esc, the scrim or the close button. */
+  ask?: (() => void) | undefined;
   onClosed: () => void;
   children: Elements;
 };
@@ -36,8 +38,6 @@ type DialogProps = LayerProps & {
   describedBy?: string;
   /** True while a press on the scrim would lose something. */
   keepsOpen?: boolean;
-  /** Asks before it is left by Esc, the scrim or the close button. */
-  ask?: (() => void) | undefined;
 };
 
 /** A modal dialog: a layer in the middle of the screen. */

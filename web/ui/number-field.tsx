@@ -14,18 +14,25 @@ type Props = {
   suffix?: string;
   placeholder?: string;
   hint?: string;
+  error?: string | undefined;
+  isReadOnly?: boolean;
   isDisabled?: boolean;
   /** True while it is not known what the number is of: a bar stands for it. */
   isLoading?: boolean;
 };
 
 export function NumberField(props: Props) {
-  const { label, name, value, toLeft, onChange, prefix, suffix, placeholder, hint } = props;
+  const { label, name, value, toLeft, onChange, prefix, suffix, placeholder, hint, error } = props;
   const id = useId();
   const affixId = prefix || suffix ? `${id}-affix` : '';
   return (
-    <Field id={id} label={label} hint={hint}>
-      <label className="control control-affixed" data-loading={props.isLoading} htmlFor={id}>
+    <Field id={id} label={label} hint={hint} error={error}>
+      <label
+        className="control control-affixed"
+        data-loading={props.isLoading}
+        data-invalid={error !== undefined}
+        htmlFor={id}
+      >
         {prefix && <span id={affixId}>{prefix}</span>}
         <input
           // A new element once loaded, so that the text is not seen to move when the symbol appears.
@@ -36,7 +43,8 @@ export function NumberField(props: Props) {
           inputMode="decimal"
           autoComplete="off"
           aria-labelledby={`${id}-label ${affixId}`.trim()}
-          {...described(id, { hint })}
+          {...described(id, { hint, error })}
+          readOnly={props.isReadOnly}
           value={value}
           placeholder={placeholder}
           disabled={props.isDisabled || props.isLoading}

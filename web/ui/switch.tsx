@@ -5,11 +5,12 @@ type Props = {
   name: string;
   hint?: string;
   isOn: boolean;
+  isDisabled?: boolean;
   onChange: (on: boolean) => void;
 };
 
 /** On or off. The whole row is the target. */
-export function Switch({ label, name, hint, isOn, onChange }: Props) {
+export function Switch({ label, name, hint, isOn, isDisabled, onChange }: Props) {
   const id = useId();
 
   return (
@@ -28,6 +29,7 @@ export function Switch({ label, name, hint, isOn, onChange }: Props) {
         role="switch"
         name={name}
         checked={isOn}
+        disabled={isDisabled}
         aria-labelledby={id}
         aria-describedby={hint && `${id}-hint`}
         onChange={(event) => onChange(event.target.checked)}

@@ -5,8 +5,8 @@ type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  note?: string;
-  hint?: string;
+  note?: string | undefined;
+  hint?: string | undefined;
   error?: string | undefined;
   /** True for a danger edge without a sentence. */
   isInvalid?: boolean;
@@ -34,17 +34,20 @@ type AreaProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> & {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  note?: string;
+  note?: string | undefined;
+  hint?: string | undefined;
+  error?: string | undefined;
 };
 
-export function TextArea({ label, note, onChange, ...area }: AreaProps) {
+export function TextArea({ label, note, hint, error, onChange, ...area }: AreaProps) {
   const id = useId();
   return (
-    <Field id={id} label={label} note={note}>
+    <Field id={id} label={label} note={note} hint={hint} error={error}>
       <textarea
         rows={3}
         className="control"
         {...area}
+        {...described(id, { hint, error })}
         id={id}
         onChange={(event) => onChange(event.target.value)}
       />

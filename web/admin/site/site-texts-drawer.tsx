@@ -1,0 +1,115 @@
+import { observer } from 'mobx-react-lite';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { grouped } from '#lib/domain/sentence.ts';
+import type { AdminStore } from '../../stores/admin-store.ts';
+import type { SiteTextsStore } from '../../stores/site-texts-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { type DialogHandle, Drawer } from '../../ui/dialog.tsx';
+import type { Elements } from '../../ui/elements.ts';
+import { Confirm } from '../confirm.tsx';
+import { ReasonField } from '../reason-field.tsx';
+import { savingText, unsavedText } from '../save-bar.tsx';
+import { Failure, Loading } from '../tab-layout.tsx';
+import { HistoryButton } from '../tab-tools.tsx';
+import { SiteTextsForm } from './site-texts-form.tsx';
+
+const FORM = 'site-texts';
+
+type Props = {
+  admin: AdminStore;
+  texts: SiteTextsStore;
+  isReadOnly: boolean;
+  onClosed: () => void;
+};
+
+/** The texts of the white label, checked while they are typed. A reviewer sees them without a foot. */
+export const SiteTextsDrawer = observer(function SiteTextsDrawer(props: Props) {
+  const { admin, texts, isReadOnly, onClosed } = props;
+  const { counted, loading, saving, unsaved, reason } = texts;
+  const drawer = useRef<DialogHandle>(null);
+  const [isAsked, setAsked] = useState(false);
+  const isLeft = useRef(false);
+
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (await texts.save()) await admin.reload();
+    else document.querySelector<HTMLElement>(`#${FORM} [aria-invalid]`)?.focus();
+  };
+  const reasonField = (
+    <ReasonField
+      value={reason}
+      isReadOnly={saving.isPending}
+      onChange={(text) => texts.giveReason(text)}
+    />
+  );
+  const foot: Elements = counted && !isReadOnly && (
+    <>
+      <p role="status">
+        <b>{stateText(texts)}</b>
+      </p>
+      <div className="site-texts-reason wide-only">{reasonField}</div>
+      <Button kind="primary" type="submit" form={FORM} isPending={saving.isPending}>
+        Save Site Texts
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <Drawer
+        handle={drawer}
+        title="Site Texts"
+        isWide
+        tool={<HistoryButton admin={admin} kind="site" />}
+        foot={foot}
+        ask={unsaved === null ? undefined : () => setAsked(true)}
+        onClosed={onClosed}
+      >
+        {counted && (
+          <form id={FORM} className="site-texts" noValidate onSubmit={save}>
+            <SiteTextsForm admin={admin} texts={texts} isReadOnly={isReadOnly} />
+            {!isReadOnly && <div className="phone-only">{reasonField}</div>}
+            <p className="note">{`${SOURCES[counted.source]} Logo, colours, links and contact details are set on the server, in site.json.`}</p>
+          </form>
+        )}
+        {!counted && loading.isPending && <Loading>Loading site texts...</Loading>}
+        {!counted && loading.hasFailed && (
+          <Failure
+            tool={
+              <Button kind="text" onClick={() => texts.load()}>
+                Try again
+              </Button>
+            }
+          >
+            Failed to load site texts
+          </Failure>
+        )}
+      </Drawer>
+      {isAsked && (
+        <Confirm
+          title="Leave without saving?"
+          question={`You have ${unsaved}. ${unsaved?.startsWith('1 ') ? 'It' : 'They'} will be lost.`}
+          no="Stay"
+          yes="Leave"
+          onYes={() => {
+            isLeft.current = true;
+          }}
+          onClosed={() => {
+            setAsked(false);
+            if (isLeft.current) void drawer.current?.close();
+          }}
+        />
+      )}
+    </>
+  );
+});
+
+const SOURCES = {
+  catalogue: 'These texts are under version and count in place of those of site.json.',
+  file: 'These are the texts of site.json. Once saved here, they are under version and count in its place.',
+};
+
+function stateText({ changed, findings, saving }: SiteTextsStore): string {
+  if (saving.isPending) return savingText(changed.length);
+  const state = unsavedText(changed.length);
+  return findings.size > 0 ? `${state}, ${grouped(findings.size)} cannot be used` : state;
+}

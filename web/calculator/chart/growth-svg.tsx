@@ -30,10 +30,14 @@ export function GrowthSvg({ series, axis, years, year }: Props) {
   const drawing = useRef<SVGSVGElement>(null);
   useEffect(() => {
     isRevealed = true;
-    const reveals = drawing.current?.getAnimations({ subtree: true }) ?? [];
-    void Promise.allSettled(reveals.map(({ finished }) => finished)).then(() =>
-      setRevealing(false),
-    );
+    // In a frame, for which the styles of the page are worked out anyway.
+    const frame = requestAnimationFrame(() => {
+      const reveals = drawing.current?.getAnimations({ subtree: true }) ?? [];
+      void Promise.allSettled(reveals.map(({ finished }) => finished)).then(() =>
+        setRevealing(false),
+      );
+    });
+    return () => cancelAnimationFrame(frame);
   }, []);
 
   const lastYear = series.years.length - 1;

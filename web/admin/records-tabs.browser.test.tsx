@@ -128,7 +128,8 @@ describe('currencies', () => {
   });
 
   test('Edit in another row asks before it drops what was typed, and goes to the form', async () => {
-    await fill({ Code: 'EUR' });
+    await button('Give a reason').click();
+    await fill({ Reason: 'Asked for' });
     await action('KES', 'Edit').click();
     await expect.element(leaving).toHaveTextContent('You have 1 unsaved currency.');
     await leaving.getByRole('button', { name: 'Leave' }).click();

@@ -38,12 +38,12 @@ export const SignInAgain = observer(function SignInAgain(props: Props) {
     >
       <p id={id} className="dialog-lead quiet">
         {other
-          ? `You are now signed in as ${other.username} in this browser. Sign in as ${username} to keep what you typed.`
+          ? `You are now signed in as ${other.username} in this browser. Sign in as ${username} to keep what you typed: going on discards it.`
           : 'Sign in to go on. What you typed is still here.'}
       </p>
       {other && (
         <Button kind="text" onClick={goOn}>
-          {`Discard it and go on as ${other.username}`}
+          {`Go on as ${other.username}`}
         </Button>
       )}
       <form className="code-form" onSubmit={submit}>

@@ -87,7 +87,7 @@ export class EditorStore<T extends keyof Records> {
 
   /** True while the form holds something that is not saved. */
   get hasTyped(): boolean {
-    return changedFields(this.untouched, this.texts).length > 0;
+    return changedFields(this.untouched, this.texts).length > 0 || Boolean(this.reason?.trim());
   }
 
   /** What the form holds that is not saved, in words; null where it holds nothing. */

@@ -36,6 +36,8 @@ type Parts = {
   toasts: ToastStore;
   /** One's own tokens. */
   tokens: ListStore<OwnToken>;
+  /** Only administrators have tokens. */
+  isAdmin: boolean;
   /** True where the account is opened to look at them. */
   isForTokens: boolean;
   /** Called once a second factor is on. */
@@ -58,6 +60,7 @@ export class AccountStore {
   madeToken: MadeToken | null = null;
   readonly tokens: ListStore<OwnToken>;
   readonly isForTokens: boolean;
+  readonly isAdmin: boolean;
   readonly loading = new Action('Your account could not be loaded.');
   readonly changingPassword = new Action();
   readonly changingFactor = new Action();
@@ -70,6 +73,7 @@ export class AccountStore {
     this.#parts = parts;
     this.tokens = parts.tokens;
     this.isForTokens = parts.isForTokens;
+    this.isAdmin = parts.isAdmin;
     makeAutoObservable(this, {
       factor: observableRef,
       sessions: observableRef,

@@ -71,8 +71,10 @@ export class AdminStore {
   openAccount({ isForTokens = false } = {}): void {
     if (this.account) return;
     const { request, toasts, tokens } = this;
+    const isAdmin = this.#session.user?.isAdmin ?? false;
     const onSwitchedOn = () => this.resume();
-    this.account = new AccountStore({ request, toasts, tokens, isForTokens, onSwitchedOn });
+    const parts = { request, toasts, tokens, isAdmin, isForTokens, onSwitchedOn };
+    this.account = new AccountStore(parts);
     void this.account.load();
   }
 

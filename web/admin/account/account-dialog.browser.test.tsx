@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { formatLongDate } from '#lib/domain/format.ts';
 import { expectAccessible, show, startAdmin } from '#test/component.tsx';
+import { AccountStore } from '../../stores/account-store.ts';
 import { AccountDialog } from './account-dialog.tsx';
 
 const dialog = page.getByRole('dialog', { name: 'Account' });
@@ -97,6 +98,17 @@ test('lists tokens with their end and last use, and revokes one after a question
   await expect.element(toast).toHaveTextContent('Token revoked successfully');
   await expect.element(button('New Token')).toHaveFocus();
   await expect.element(ends).not.toBeInTheDocument();
+});
+
+test('offers no tokens to somebody who is no administrator', async () => {
+  const { admin, stores } = await startAdmin();
+  const { request, toasts, tokens } = admin;
+  const who = { isAdmin: false, isForTokens: false, onSwitchedOn: () => {} };
+  const account = new AccountStore({ request, toasts, tokens, ...who });
+  await account.load();
+  await show(<AccountDialog account={account} username="bo" onClosed={() => {}} />, stores);
+  await expect.element(part('Sessions')).toBeVisible();
+  await expect.element(part('Tokens')).not.toBeInTheDocument();
 });
 
 test('says beside which field a password was refused, and changes it', async () => {

@@ -47,7 +47,7 @@ export const AccountDialog = observer(function AccountDialog(props: Props) {
             {!lacksSecondFactor && <PasswordPart account={account} />}
             <SecondFactorPart account={account} factor={factor} />
             {!lacksSecondFactor && <SessionsPart account={account} />}
-            {!lacksSecondFactor && <TokensPart account={account} />}
+            {!lacksSecondFactor && account.isAdmin && <TokensPart account={account} />}
           </>
         )}
       </Dialog>

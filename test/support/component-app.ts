@@ -1,3 +1,5 @@
+import { setAdmin, setReviewer } from '#lib/services/accounts.ts';
+import { switchApproval } from '#lib/services/approval.ts';
 import { addUser, PASSWORD } from './accounts.ts';
 import { closeAll } from './after-file.ts';
 import { callAdmin, signIn } from './api-client.ts';
@@ -9,6 +11,8 @@ import { tempDir } from './temp-dir.ts';
 export type AppOptions = {
   /** How many currencies and asset classes there are, without rates, in place of the first catalogue. */
   large?: [currencies: number, assetClasses: number];
+  /** Changes of rates need a second person; as 'reviewer', who looks at the screens is one. */
+  approval?: 'on' | 'reviewer';
 };
 
 /** Who looks at the screens, and a colleague: both administrators. */
@@ -17,12 +21,20 @@ const [ANNA, BO] = ['anna@example.com', 'bo@example.com'];
 let count = 0;
 
 /** Starts an application below a path of its own. `cookie` has the session of the colleague. */
-export async function start({ large }: AppOptions = {}) {
+export async function start({ large, approval }: AppOptions = {}) {
   const basePath = `/app-${++count}`;
   const dataDir = await tempDir();
   if (large) await prepareLargeCatalogue(dataDir, ...large);
   const app = await startApp({ basePath, dataDir });
   for (const name of [ANNA, BO]) await addUser(app.store, name);
+  if (approval)
+    await app.store.transact('cli:test', (draft) => {
+      if (approval === 'reviewer') {
+        setAdmin(draft, 1, false);
+        setReviewer(draft, 1, true);
+      }
+      switchApproval(draft, true);
+    });
   const url = app.url + basePath;
   const credentials = { username: ANNA, password: PASSWORD };
   return { basePath, credentials, url, cookie: await signIn(url, BO, PASSWORD) };

@@ -2,6 +2,7 @@ import type { PlannedRate } from '#lib/domain/asset-class.ts';
 import { formatDay } from '#lib/domain/iso-date.ts';
 import { percentOf } from '#lib/domain/rates.ts';
 import { unusualChangeQuestion } from '#lib/domain/unusual-change.ts';
+import type { SeenRate } from '#lib/schemas/return-rate.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** Where there was, or is, no text. */
@@ -11,6 +12,12 @@ export const NOTHING = '–';
 export function rateInFull(rate: number): string {
   const text = String(percentOf(rate));
   return text.includes('.') ? `${text}%` : `${text}.0%`;
+}
+
+/** Returns a rate as somebody saw it: '11.0%', 'not offered', 'not public'. */
+export function seenInFull(rate: SeenRate): string {
+  if (typeof rate === 'number') return rateInFull(rate);
+  return rate === null ? 'not public' : 'not offered';
 }
 
 /** Returns a planned rate with its day: '11.0% from January 1, 2027'. */

@@ -35,6 +35,7 @@ export const DashboardHead = observer(function DashboardHead(props: Props) {
       <div className="dashboard-person">
         <div className="wrap quiet">
           <span>{`Signed in as ${username}`}</span>
+          {session.isReviewer && <span className="badge badge-low">Reviewer</span>}
           <Button kind="text" onClick={onAccount}>
             Account
           </Button>

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { Currency } from '#lib/domain/currency.ts';
+import { counted } from '#lib/domain/sentence.ts';
 import { SignInAgain } from '../auth/sign-in-again.tsx';
 import { showFragment } from '../router/history.ts';
 import { AdminStore } from '../stores/admin-store.ts';
@@ -71,6 +72,9 @@ export const Dashboard = observer(function Dashboard() {
     };
   }, [session, admin]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tab shows them as they are by then
+  useEffect(() => void admin.proposals.list.load({ isKept: true }), [admin, tab]);
+
   const setRates = () => focusOn('tab-return-rates');
   const setRatesOf = ({ id }: Currency) => {
     void rates.choose(id);
@@ -86,7 +90,7 @@ export const Dashboard = observer(function Dashboard() {
         onLeave={leaveAll}
       />
       <TokenNotices admin={admin} />
-      <Tabs chosen={tab} onChoose={show}>
+      <Tabs chosen={tab} toReview={admin.proposals.toReview} onChoose={show}>
         {tab === 'currencies' && (
           <CurrenciesTab
             admin={admin}
@@ -136,12 +140,14 @@ function addressedTab(): TabName | undefined {
 
 type TabsProps = {
   chosen: TabName;
+  /** How many proposals wait for who is signed in. */
+  toReview: number;
   onChoose: (name: TabName) => void;
   children: Elements;
 };
 
 /** Tabs as the ARIA practices have them: one tab stop, arrows, Home and End move, and the focus chooses. */
-function Tabs({ chosen, onChoose, children }: TabsProps) {
+function Tabs({ chosen, toReview, onChoose, children }: TabsProps) {
   const id = useId();
   return (
     <>
@@ -160,6 +166,11 @@ function Tabs({ chosen, onChoose, children }: TabsProps) {
             onClick={(event) => event.currentTarget.focus()}
           >
             {label}
+            {name === 'return-rates' && toReview > 0 && (
+              <span className="tab-dot">
+                <span className="visually-hidden">{`, ${counted(toReview, 'proposal')} to review`}</span>
+              </span>
+            )}
           </button>
         ))}
       </div>

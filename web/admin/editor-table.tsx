@@ -6,6 +6,7 @@ import type { AdminStore } from '../stores/admin-store.ts';
 import type { EditorStore } from '../stores/editor-store.ts';
 import { FEW } from '../stores/list-store.ts';
 import { capitalised } from '../stores/record-kinds.ts';
+import { useSession } from '../stores/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import type { Elements } from '../ui/elements.ts';
 import { focusOn } from '../ui/focus.ts';
@@ -36,6 +37,7 @@ export const EditorTable = observer(function EditorTable<T extends keyof Records
   const { admin, editor, onLeave, cells: ownCells, belowHead, keptBecause, moreActions } = props;
   const { list, all, shown, editing, filter, kind } = editor;
   const { noun } = kind;
+  const { isReviewer } = useSession();
   const tableId = useId();
   const [toDelete, setToDelete] = useState<{ item: Item; beside: Item | undefined } | null>(null);
 
@@ -81,32 +83,37 @@ export const EditorTable = observer(function EditorTable<T extends keyof Records
             {content}
           </td>
         ))}
-        <td role="cell">
-          <div className="row-actions">
-            <Button
-              id={editButtonId(item.id)}
-              kind="text"
-              disabled={isEditing}
-              aria-describedby={headId}
-              onClick={() => edit(item)}
-            >
-              {isEditing ? 'Editing' : 'Edit'}
-            </Button>
-            <Button
-              kind="text"
-              className="button-text-destructive"
-              disabled={whyKept !== undefined}
-              aria-describedby={whyKept ?? headId}
-              onClick={() => askToDelete(item)}
-            >
-              Delete
-            </Button>
-            {moreActions?.(item)}
-          </div>
-        </td>
+        {!isReviewer && (
+          <td role="cell">
+            <div className="row-actions">
+              <Button
+                id={editButtonId(item.id)}
+                kind="text"
+                disabled={isEditing}
+                aria-describedby={headId}
+                onClick={() => edit(item)}
+              >
+                {isEditing ? 'Editing' : 'Edit'}
+              </Button>
+              <Button
+                kind="text"
+                className="button-text-destructive"
+                disabled={whyKept !== undefined}
+                aria-describedby={whyKept ?? headId}
+                onClick={() => askToDelete(item)}
+              >
+                Delete
+              </Button>
+              {moreActions?.(item)}
+            </div>
+          </td>
+        )}
       </tr>
     );
   };
+
+  const titles = kind.columns.map((name) => titleOf(kind.fields[name]));
+  if (!isReviewer) titles.push('Actions');
 
   const area = (): Elements => {
     if (list.hasFailed) return <Failure>{`Failed to load ${noun.many}`}</Failure>;
@@ -123,7 +130,7 @@ export const EditorTable = observer(function EditorTable<T extends keyof Records
       >
         <thead role="rowgroup">
           <tr role="row">
-            {[...kind.columns.map((name) => titleOf(kind.fields[name])), 'Actions'].map((name) => (
+            {titles.map((name) => (
               <th key={name} role="columnheader" scope="col">
                 {name}
               </th>

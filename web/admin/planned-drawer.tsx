@@ -13,6 +13,7 @@ import type { PlannedItem } from '../api/return-rates.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
 import { ListStore } from '../stores/list-store.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
+import { useSession } from '../stores/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/dialog.tsx';
 import { keepFocus } from '../ui/focus.ts';
@@ -35,6 +36,7 @@ export const PlannedDrawer = observer(function PlannedDrawer({ admin, onClosed }
     void list.load();
   }, [list]);
 
+  const { isReviewer } = useSession();
   const { rates } = admin;
   const { items, hasFailed } = list;
   const nameOf = (plan: PlannedItem) => `${rates.classNameOf(plan)}, ${rates.codeOf(plan)}`;
@@ -84,14 +86,16 @@ export const PlannedDrawer = observer(function PlannedDrawer({ admin, onClosed }
                       },
                     ]}
                   />
-                  <Button
-                    id={plan === items?.[0] ? FIRST : undefined}
-                    kind="text"
-                    aria-label={`Cancel the planned rate of ${nameOf(plan)}`}
-                    onClick={() => setToCancel(plan)}
-                  >
-                    Cancel
-                  </Button>
+                  {!isReviewer && (
+                    <Button
+                      id={plan === items?.[0] ? FIRST : undefined}
+                      kind="text"
+                      aria-label={`Cancel the planned rate of ${nameOf(plan)}`}
+                      onClick={() => setToCancel(plan)}
+                    >
+                      Cancel
+                    </Button>
+                  )}
                 </li>
               ))}
             </ul>

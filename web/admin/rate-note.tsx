@@ -6,6 +6,7 @@ import { listed } from '#lib/domain/sentence.ts';
 import type { PlannedItem, RateState } from '../api/return-rates.ts';
 import { isUsable, type RateConflict, type RateRow } from '../stores/rate-row.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
+import { useSession } from '../stores/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import type { Elements } from '../ui/elements.ts';
 import { Ago } from './ago.tsx';
@@ -21,6 +22,7 @@ type Props = {
 
 /** What is said beside a rate: what the next save does with it, what is planned, and what a colleague did. */
 export const RateNote = observer(function RateNote({ rates, row, id, onCancel }: Props) {
+  const { isReviewer } = useSession();
   const { conflict, plan, isUnsaved, assetClass } = row;
   if (conflict)
     return (
@@ -31,8 +33,16 @@ export const RateNote = observer(function RateNote({ rates, row, id, onCancel }:
     );
   return (
     <div className="rate-said wrap">
-      <div id={id}>{standing(row, rates.drafts.terms.day, rates.currency?.code ?? '')}</div>
-      {plan && !isUnsaved && (
+      <div id={id}>
+        {isReviewer ? asItStands(row) : standing(row, rates)}
+        {rates.proposedFor(assetClass.id).map((one) => (
+          <p key={one.id}>
+            <span>proposed: </span>
+            {proposedText(one)}
+          </p>
+        ))}
+      </div>
+      {plan && !isUnsaved && !isReviewer && (
         <Button
           kind="text"
           disabled={rates.saving.isPending}
@@ -46,9 +56,43 @@ export const RateNote = observer(function RateNote({ rates, row, id, onCancel }:
   );
 });
 
-function standing(row: RateRow, day: string, code: string): Elements {
+function proposedText({
+  after,
+  planned,
+  from,
+}: ReturnType<ReturnRatesStore['proposedFor']>[number]) {
+  if (after === null) return <b>not offered</b>;
+  const plan = after === undefined ? planned : { returnRate: after, from };
+  if (!plan) return <span>nothing planned</span>;
+  return (
+    <>
+      <b>{rateInFull(plan.returnRate)}</b>
+      {plan.from && <span>{` from ${formatDay(plan.from)}`}</span>}
+    </>
+  );
+}
+
+function asItStands({ current, planned }: RateRow): Elements {
+  return (
+    <>
+      {typeof current !== 'number' && <p>{current === null ? 'Not public yet' : 'Not offered'}</p>}
+      {planned && (
+        <p>
+          <span>then </span>
+          <b>{rateInFull(planned.returnRate)}</b>
+          <span>{` from ${formatDay(planned.from)}`}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function standing(row: RateRow, { drafts, currency, isProposing }: ReturnRatesStore): Elements {
+  const { day } = drafts.terms;
+  const code = currency?.code ?? '';
   const { current, planned, text, newRate, isUnsaved } = row;
-  const nextSave = day ? 'once you save without a date' : 'with the next save';
+  const next = isProposing ? 'once approved' : 'with the next save';
+  const nextSave = day ? 'once you save without a date' : next;
   const plannedLine = planned && (
     <p>
       <span>{isUnsaved && day ? 'replaces ' : 'then '}</span>
@@ -78,7 +122,7 @@ function standing(row: RateRow, day: string, code: string): Elements {
         <p>
           <b>Not public yet</b>
         </p>
-        <p>{becomesPublic(row, day)}</p>
+        <p>{becomesPublic(row, day, next)}</p>
         {isUnsaved && plannedLine}
       </>
     );
@@ -96,12 +140,13 @@ function standing(row: RateRow, day: string, code: string): Elements {
 }
 
 /** Returns when a class without a rate becomes public, and at which rate; nothing while what is typed is no rate. */
-function becomesPublic({ isUnsaved, isDefault, newRate, planned }: RateRow, day: string) {
+function becomesPublic(row: RateRow, day: string, next: string) {
+  const { isUnsaved, isDefault, newRate, planned } = row;
   if (isDefault && day) return 'not part of a save with a date';
   const { returnRate, from } =
     isUnsaved || !planned ? { returnRate: newRate ?? Number.NaN, from: day } : planned;
   if (Number.isNaN(returnRate)) return '';
-  const when = from ? `on ${formatDay(from)}` : 'with the next save';
+  const when = from ? `on ${formatDay(from)}` : next;
   return `becomes public at ${percentOf(returnRate)}% ${when}`;
 }
 

@@ -7,7 +7,9 @@ import type { PlannedItem } from '../api/return-rates.ts';
 import { FEW } from '../stores/list-store.ts';
 import type { RateRow } from '../stores/rate-row.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
+import { useSession } from '../stores/session-store.ts';
 import { RiskBadge } from '../ui/risk.tsx';
+import { NOTHING, rateInFull } from './before-after.tsx';
 import { RateAction } from './rate-action.tsx';
 import { RateField } from './rate-field.tsx';
 import { RateNote } from './rate-note.tsx';
@@ -18,6 +20,7 @@ type TableProps = {
 };
 
 export const RateTable = observer(function RateTable({ rates, onCancel }: TableProps) {
+  const { isReviewer } = useSession();
   return (
     <>
       <table
@@ -46,7 +49,9 @@ export const RateTable = observer(function RateTable({ rates, onCancel }: TableP
           ))}
         </tbody>
       </table>
-      <p className="visually-hidden">To stop offering an asset class, empty its rate.</p>
+      <p className="visually-hidden" hidden={isReviewer}>
+        To stop offering an asset class, empty its rate.
+      </p>
     </>
   );
 });
@@ -74,10 +79,12 @@ const Row = memo(observer(RowOf), (was, is) => compareShallow(was.row, is.row));
 
 function RowOf({ rates, row, onCancel }: RowProps) {
   const noteId = useId();
-  const { assetClass, current, text, isUnsaved } = row;
-  const isStopping = text === null && typeof current === 'number';
+  const { isReviewer } = useSession();
+  const { assetClass, current, isUnsaved } = row;
+  const text = isReviewer ? null : row.text;
+  const isStopping = !isReviewer && text === null && typeof current === 'number';
   return (
-    <tr role="row" data-chosen={isUnsaved} data-offered={text !== null || isStopping}>
+    <tr role="row" data-chosen={isUnsaved} data-offered={isReviewer || text !== null || isStopping}>
       <th role="rowheader" scope="row">
         {assetClass.name}
       </th>
@@ -91,14 +98,20 @@ function RowOf({ rates, row, onCancel }: RowProps) {
             <s>{oneDecimalPercentText(current)}</s> %
           </p>
         )}
-        {text === null && !isStopping && <p className="rate-none">Not offered</p>}
+        {text === null && !isStopping && (
+          <p className="rate-none">{isReviewer ? asText(current) : 'Not offered'}</p>
+        )}
       </td>
       <td role="cell" className="rate-note">
         <div className="apart">
           <RateNote rates={rates} row={row} id={noteId} onCancel={onCancel} />
-          <RateAction rates={rates} row={row} />
+          {!isReviewer && <RateAction rates={rates} row={row} />}
         </div>
       </td>
     </tr>
   );
+}
+
+function asText(current: RateRow['current']): string {
+  return typeof current === 'number' ? rateInFull(current) : NOTHING;
 }

@@ -5,6 +5,7 @@ import type { Currency } from '#lib/domain/currency.ts';
 import type { Records } from '#lib/schemas/record-kind.ts';
 import { Action } from '../stores/action.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
+import { useSession } from '../stores/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import type { Elements } from '../ui/elements.ts';
 import { keepFocus } from '../ui/focus.ts';
@@ -128,6 +129,7 @@ const RecordsTab = observer(function RecordsTab<T extends keyof Records>(props: 
   const { children, ...table } = props;
   const { admin, editor, onLeave } = table;
   const { filter, kind, shown, all } = editor;
+  const { isReviewer } = useSession();
   useEffect(() => {
     void admin.rateCounts.load({ isKept: true });
   }, [admin]);
@@ -135,7 +137,13 @@ const RecordsTab = observer(function RecordsTab<T extends keyof Records>(props: 
   return (
     <TabLayout
       title={`${kind.noun.title} Management`}
-      side={<EditorForm editor={editor} onLeave={onLeave} />}
+      side={
+        isReviewer ? (
+          <p className="note">You see everything here and change nothing.</p>
+        ) : (
+          <EditorForm editor={editor} onLeave={onLeave} />
+        )
+      }
       tools={
         <>
           <TabFilter filter={filter} noun={kind.noun} shown={shown.length} total={all.length} />
@@ -161,9 +169,11 @@ function NoRates({ headId, onSetRates, children }: NoRatesProps) {
   return (
     <span className="no-rates small">
       <span>{`No rates yet: ${children}`}</span>{' '}
-      <Button kind="text" aria-describedby={headId} onClick={onSetRates}>
-        Set rates
-      </Button>
+      {!useSession().isReviewer && (
+        <Button kind="text" aria-describedby={headId} onClick={onSetRates}>
+          Set rates
+        </Button>
+      )}
     </span>
   );
 }

@@ -4,12 +4,14 @@ import { flushSync } from 'react-dom';
 import type { PlannedItem } from '../api/return-rates.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
 import { ASSET_CLASS } from '../stores/record-kinds.ts';
+import { useSession } from '../stores/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { focusOn, keepFocus } from '../ui/focus.ts';
 import { Select } from '../ui/select.tsx';
 import { CancelPlan } from './cancel-plan.tsx';
 import { DownloadRates } from './download-csv.tsx';
 import { PlannedDrawer } from './planned-drawer.tsx';
+import { ProposalNotices } from './proposal-notices.tsx';
 import { RateTable } from './rate-table.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Empty, Failure, Loading, TabLayout } from './tab-layout.tsx';
@@ -23,6 +25,11 @@ type Props = {
 
 const UPLOAD = 'upload-csv';
 
+const SAVING = 'They count as soon as they are saved, or from 00:00 UTC of the day you choose.';
+const PROPOSING = 'They count once a second person has approved them.';
+const REVIEWER =
+  'You see everything here and change nothing. What others propose, you may approve.';
+
 /** The rates of one currency, changed together. */
 export const ReturnRatesTab = observer(function ReturnRatesTab({ admin, onLeave }: Props) {
   const { rates } = admin;
@@ -31,6 +38,7 @@ export const ReturnRatesTab = observer(function ReturnRatesTab({ admin, onLeave 
     void rates.open();
   }, [rates]);
 
+  const { isReviewer } = useSession();
   const { currencies, currency } = rates;
   return (
     <TabLayout
@@ -46,15 +54,20 @@ export const ReturnRatesTab = observer(function ReturnRatesTab({ admin, onLeave 
               value: String(id),
               label: `${code} - ${name}`,
             }))}
-            hint="Rates are the assumed return for one year, before fees and tax. They count as soon as they are saved, or from 00:00 UTC of the day you choose."
+            hint={
+              isReviewer
+                ? REVIEWER
+                : `Rates are the assumed return for one year, before fees and tax. ${rates.isProposing ? PROPOSING : SAVING}`
+            }
             isDisabled={!currency || rates.saving.isPending}
             onChange={(id) => onLeave(() => rates.choose(Number(id)))}
           />
         </div>
       }
     >
+      <ProposalNotices admin={admin} />
       <RateArea rates={rates} onCancel={setToCancel} />
-      <SaveBar rates={rates} />
+      {!isReviewer && <SaveBar rates={rates} />}
       <p className="tab-note note">
         A rate is a nominal annual rate, compounded monthly: 12% grows by 12.68% in a year.
       </p>
@@ -97,6 +110,7 @@ const RateArea = observer(function RateArea(props: ComponentProps<typeof RateTab
 });
 
 const Tools = observer(function Tools({ admin, onLeave }: Props) {
+  const { isReviewer } = useSession();
   const { filter, rows, shownRows, state } = admin.rates;
   const { noun } = ASSET_CLASS;
   return (
@@ -105,7 +119,7 @@ const Tools = observer(function Tools({ admin, onLeave }: Props) {
       {state === 'ready' && rows.length > 0 && (
         <>
           <DownloadRates admin={admin}>Download CSV</DownloadRates>
-          <Upload admin={admin} onLeave={onLeave} />
+          {!isReviewer && <Upload admin={admin} onLeave={onLeave} />}
           <Planned admin={admin} />
         </>
       )}

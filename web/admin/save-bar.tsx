@@ -65,12 +65,13 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
           isPending={isPending}
           onClick={save}
         >
-          {terms.day ? `Save for ${formatDay(terms.day)}` : 'Save All Changes'}
+          {rates.isProposing ? proposeText(rates.dueRows.length) : saveText(terms.day)}
         </Button>
       </div>
       {question && currency && (
         <SaveQuestion
           rows={question.map((row) => questionRow(row, currency.code, terms.day))}
+          isProposing={rates.isProposing}
           terms={terms}
           onSave={() => rates.send()}
           onClosed={() => {
@@ -120,6 +121,15 @@ function keepInView(bar: HTMLElement): () => void {
     sizes.disconnect();
     style.removeProperty('--save-bar');
   };
+}
+
+function saveText(day: string): string {
+  return day ? `Save for ${formatDay(day)}` : 'Save All Changes';
+}
+
+function proposeText(count: number): string {
+  if (count === 0) return 'Propose Rates';
+  return `Propose ${grouped(count)} ${count === 1 ? 'Rate' : 'Rates'}`;
 }
 
 function undecidedText(count: number) {

@@ -2,10 +2,9 @@ import { observer } from 'mobx-react-lite';
 import { actorInWords } from '#lib/domain/actor.ts';
 import { formatLongDate } from '#lib/domain/format.ts';
 import { formatDay } from '#lib/domain/iso-date.ts';
-import type { RateState } from '../api/return-rates.ts';
 import { type RateRow, replacesPlan } from '../stores/rate-row.ts';
 import type { SaveTerms } from '../stores/save-terms.ts';
-import { plannedInFull, rateInFull, UnusualChange } from './before-after.tsx';
+import { plannedInFull, rateInFull, seenInFull, UnusualChange } from './before-after.tsx';
 import { Confirm } from './confirm.tsx';
 import { Changes } from './history/change-list.tsx';
 import type { ChangeRow } from './history/change-rows.ts';
@@ -13,6 +12,7 @@ import { ReasonField } from './reason-field.tsx';
 
 type Props = {
   rows: readonly ChangeRow[];
+  isProposing: boolean;
   terms: SaveTerms;
   onSave: () => unknown;
   onClosed: () => void;
@@ -20,15 +20,18 @@ type Props = {
 
 /** Shows the rows of a save that may not be what was meant, and why, and asks. */
 export const SaveQuestion = observer(function SaveQuestion(props: Props) {
-  const { rows, terms, onSave, onClosed } = props;
+  const { rows, isProposing, terms, onSave, onClosed } = props;
+  const title = isProposing ? 'Propose all changes' : 'Save all changes';
   return (
     <Confirm
-      title={terms.day ? `Save for ${formatDay(terms.day)}?` : 'Save all changes?'}
+      title={
+        terms.day ? `${isProposing ? 'Propose' : 'Save'} for ${formatDay(terms.day)}?` : `${title}?`
+      }
       question={
         rows.length === 1 ? 'Look at this row first.' : `Look at these ${rows.length} rows first.`
       }
       no="Go Back"
-      yes="Save"
+      yes={isProposing ? 'Propose' : 'Save'}
       isLoss={false}
       isWide
       onYes={onSave}
@@ -47,7 +50,7 @@ export function questionRow(row: RateRow, code: string, day: string): ChangeRow 
   const { assetClass, current, newRate } = row;
   return {
     what: assetClass.name,
-    before: rateInWords(current),
+    before: seenInFull(current),
     after: newRate === null ? 'not offered' : rateInFull(newRate),
     below: (
       <>
@@ -58,11 +61,6 @@ export function questionRow(row: RateRow, code: string, day: string): ChangeRow 
       </>
     ),
   };
-}
-
-function rateInWords(current: RateState['current']): string {
-  if (typeof current === 'number') return rateInFull(current);
-  return current === null ? 'not public' : 'not offered';
 }
 
 function whyOf(row: RateRow, code: string, day: string): string {

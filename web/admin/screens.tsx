@@ -24,12 +24,12 @@ export function AdminPage() {
   );
 }
 
-/** Who is not signed in goes to the sign-in screen, who is no administrator or signs out here to the calculator. */
+/** Who is not signed in goes to the sign-in screen, who is no administrator or reviewer, or signs out here to the calculator. */
 const Guard = observer(function Guard({ children }: { children: Elements }) {
   const { basePath } = useStores();
   const session = useSession();
   const { user, isKnown, hasEnded } = session;
-  const isAllowed = user?.isAdmin === true;
+  const isAllowed = user?.isAdmin === true || session.isReviewer;
   const wasAllowed = useRef(false);
 
   useEffect(() => {

@@ -6,6 +6,7 @@ import {
   CSV,
   type ExpectedOf,
   isRead,
+  needsHeader,
   type ParamsOf,
   type QueryInput,
   successOf,
@@ -44,11 +45,11 @@ export async function call<C extends Call>(
   ...[sent]: Record<never, never> extends Sent<C> ? [sent?: Sent<C>] : [sent: Sent<C>]
 ): Promise<AnswerOf<C>> {
   const { query, body, file, expected, note = '', ...params }: AnySent = sent ?? {};
-  const { method, access } = theCall;
+  const { method } = theCall;
   const headers = {
     Accept: 'application/json',
     // It proves no identity, but another site's form cannot send it.
-    ...((access === 'account' || access === 'admin') && { 'x-username': 'admin' }),
+    ...(needsHeader(theCall) && { 'x-username': 'admin' }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     // The server looks at what is in the file: JSON may be sent as CSV.
     ...(file && { 'Content-Type': CSV }),
@@ -64,10 +65,12 @@ export async function call<C extends Call>(
   }
 }
 
-/** Returns the value of an answer's body: text where it is a file. Throws where it is not as the call says. */
+/** Returns the value of an answer's body: text where it is a file, nothing where the change was only proposed. Throws where it is not as the call says. */
 async function readAnswer<C extends Call>(theCall: C, body: unknown): Promise<AnswerOf<C>> {
   const schema = theCall.answers[successOf(theCall)] ?? null;
   const parsed = async () => {
+    const proposed = theCall.answers[202];
+    if (proposed && proposed !== CSV && v.is(proposed, body)) return undefined;
     if (schema === null) return undefined;
     if (schema !== CSV) return v.parse(schema, body);
     return v.parse(v.instance(Response), body).text();

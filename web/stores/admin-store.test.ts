@@ -38,7 +38,7 @@ test('saves nothing once somebody else is signed in to this browser, in any of f
   if (row) rates.drafts.type(row, '9');
   for (const [field, text] of Object.entries({ code: 'EUR', name: 'Euro', symbol: '€' }))
     currencies.type(field, text);
-  const sheet = new SheetStore(admin.request, toasts);
+  const sheet = new SheetStore(admin);
   await sheet.choose(new File(['currency,assetClass,ratePercent\nZAR,Yield Funds,9\n'], 'a.csv'));
   const revert = new RevertStore(admin, app.store.current.revision, async () => {});
   admin.openAccount();

@@ -12,6 +12,7 @@ import { AccountStore, type OwnToken } from './account-store.ts';
 import { EditorStore } from './editor-store.ts';
 import { ListStore } from './list-store.ts';
 import { tellFailure, tellSuccess } from './outcome.ts';
+import { ProposalsStore } from './proposals-store.ts';
 import { ASSET_CLASS, CURRENCY, expecting } from './record-kinds.ts';
 import { ReturnRatesStore } from './return-rates-store.ts';
 import type { RootStore } from './root-store.ts';
@@ -30,6 +31,7 @@ export class AdminStore {
   readonly rates: ReturnRatesStore;
   /** How many rates there are of each currency and asset class. */
   readonly rateCounts: ListStore<RateCount>;
+  readonly proposals: ProposalsStore;
   readonly tokens: ListStore<OwnToken>;
   /** The account dialog, while it is open. */
   account: AccountStore | null = null;
@@ -51,9 +53,12 @@ export class AdminStore {
       void catalogue.refresh();
       if (this.rateCounts.items) void this.rateCounts.load({ isKept: true });
     };
+    this.proposals = new ProposalsStore({ request, toasts, session, reload: () => this.reload() });
     const parts = {
       request,
       toasts,
+      session,
+      proposals: this.proposals,
       changed: this.#changed,
       undoOf: (revision: number) => this.undoOf(revision),
     };
@@ -171,7 +176,14 @@ export class AdminStore {
 
   private get lists() {
     const { currencies, assetClasses, rates } = this;
-    return [currencies.list, assetClasses.list, rates.stored, this.rateCounts, this.tokens];
+    return [
+      currencies.list,
+      assetClasses.list,
+      rates.stored,
+      this.rateCounts,
+      this.tokens,
+      this.proposals.list,
+    ];
   }
 
   /**

@@ -25,6 +25,15 @@ export function tellSuccess(
   });
 }
 
+/** Says that changes of rates were proposed. */
+export function tellProposed(toasts: ToastStore): void {
+  tellSuccess(
+    toasts,
+    'Rates proposed successfully',
+    'They count once a second person approves them.',
+  );
+}
+
 /** Says that a change was not made; below it stands what the server said of each error. */
 export function tellFailure(toasts: ToastStore, failure: FailureText, ...errors: unknown[]): void {
   const said = new Set(

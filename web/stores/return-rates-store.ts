@@ -4,6 +4,7 @@ import { cancelUpcomingRate, changeReturnRates } from '#lib/api/return-rates.ts'
 import { actorInWords } from '#lib/domain/actor.ts';
 import type { AssetClass } from '#lib/domain/asset-class.ts';
 import { type Currency, openingCurrency } from '#lib/domain/currency.ts';
+import { percentOf } from '#lib/domain/rates.ts';
 import { counted, listed } from '#lib/domain/sentence.ts';
 import { rateChangesRefusal, rateConflicts } from '#lib/schemas/rate-changes-answers.ts';
 import { call } from '../api/call.ts';
@@ -12,17 +13,23 @@ import { fetchStoredRates, type PlannedItem, type StoredRate } from '../api/retu
 import { Action } from './action.ts';
 import type { AdminParts } from './editor-store.ts';
 import { ListFilter, ListStore } from './list-store.ts';
-import { isOutOfDate, tellFailure, tellSuccess } from './outcome.ts';
+import { isOutOfDate, tellFailure, tellProposed, tellSuccess } from './outcome.ts';
+import type { OpenProposal, ProposalsStore } from './proposals-store.ts';
 import { RateDrafts } from './rate-drafts.ts';
 import { readPaste } from './rate-paste.ts';
 import { isUsable, needsLook, type RateRow, rateRow } from './rate-row.ts';
 import { unfitDayText } from './save-terms.ts';
+import type { SessionStore } from './session-store.ts';
 import type { ToastAction } from './toast-store.ts';
 
 const SAVED = 'Return rates saved successfully';
 const FAILED = 'Failed to save return rates';
 
-type Parts = AdminParts & { undoOf: (revision: number) => ToastAction };
+type Parts = AdminParts & {
+  undoOf: (revision: number) => ToastAction;
+  session: SessionStore;
+  proposals: ProposalsStore;
+};
 
 /** The rates of one currency: what is stored, and what is changed but not saved. */
 export class ReturnRatesStore {
@@ -51,6 +58,19 @@ export class ReturnRatesStore {
       stored: false,
       question: observableRef,
     });
+  }
+
+  get isProposing(): boolean {
+    return this.#parts.session.isProposing;
+  }
+
+  /** Returns what is proposed for a class in the currency. */
+  proposedFor(assetClassId: number) {
+    return this.#parts.proposals.all.flatMap(({ id, from = '', changes }) =>
+      changes
+        .filter((one) => one.currencyId === this.currency?.id && one.assetClassId === assetClassId)
+        .map((one) => ({ ...one, id, from })),
+    );
   }
 
   get currencies(): readonly Currency[] {
@@ -128,10 +148,10 @@ export class ReturnRatesStore {
   }
 
   /** Returns what is shown of a planned rate: 'Yield Funds', and 'ZAR'. */
-  classNameOf({ assetClassId }: PlannedItem): string {
+  classNameOf({ assetClassId }: Pick<PlannedItem, 'assetClassId'>): string {
     return this.#assetClasses.items?.find(({ id }) => id === assetClassId)?.name ?? '';
   }
-  codeOf({ currencyId }: PlannedItem): string {
+  codeOf({ currencyId }: Pick<PlannedItem, 'currencyId'>): string {
     return this.currencies.find(({ id }) => id === currencyId)?.code ?? '';
   }
 
@@ -161,18 +181,40 @@ export class ReturnRatesStore {
     this.drafts.paste(rows, readPaste(text, assetClassId, { shown: shownRows, all: rows }));
   }
 
-  /** Cancels a planned rate for a reason that may be empty, unless a colleague changed it meanwhile. */
-  async cancelPlan({ id, returnRate, planned }: PlannedItem, note: string): Promise<void> {
-    const { request, toasts, changed } = this.#parts;
+  /** Cancels a planned rate, or proposes to, for a reason that may be empty, unless a colleague changed it meanwhile. */
+  async cancelPlan(plan: PlannedItem, note: string): Promise<void> {
+    const { request, toasts, changed, proposals } = this.#parts;
+    const { id, currencyId, assetClassId, returnRate, planned } = plan;
     try {
-      const sent = { id, expected: { returnRate, next: planned }, note };
-      await call(request, cancelUpcomingRate, sent);
-      changed();
-      tellSuccess(toasts, 'Planned rate cancelled successfully');
+      if (this.isProposing) {
+        const change = { assetClassId, before: returnRate, plannedBefore: planned, planned: null };
+        const body = { currencyId, changes: [change] };
+        await call(request, changeReturnRates, { query: { propose: 'true' }, body, note });
+        await proposals.list.load({ isKept: true });
+        tellProposed(toasts);
+      } else {
+        const sent = { id, expected: { returnRate, next: planned }, note };
+        await call(request, cancelUpcomingRate, sent);
+        changed();
+        tellSuccess(toasts, 'Planned rate cancelled successfully');
+      }
     } catch (error) {
       tellFailure(toasts, { title: 'Failed to cancel the planned rate' }, error);
     }
     await this.stored.load({ isKept: true });
+  }
+
+  /** Puts what was proposed into the fields, over the rates of today. Nothing is sent. */
+  async fill(currencyId: number, { from = '', changes }: OpenProposal): Promise<void> {
+    await this.choose(currencyId);
+    const rows = new Map(this.rows.map((row) => [row.assetClass.id, row]));
+    for (const one of changes) {
+      const row = rows.get(one.assetClassId);
+      const isHere = one.currencyId === currencyId && one.after !== undefined;
+      if (row && isHere)
+        this.drafts.type(row, one.after === null ? null : String(percentOf(one.after ?? 0)));
+    }
+    this.drafts.terms.chooseDay(from, true);
   }
 
   /** Saves all changes, or asks first where one may not be what was meant. Loads what could not be loaded. */
@@ -200,7 +242,8 @@ export class ReturnRatesStore {
   /** Saves all changes in one call: all of them, or none. */
   async send(): Promise<void> {
     const { currency, dueRows } = this;
-    const { request, toasts, changed, undoOf } = this.#parts;
+    const { isProposing } = this;
+    const { request, toasts, changed, undoOf, proposals } = this.#parts;
     const { day, reason } = this.drafts.terms;
     if (!currency) return;
     if (dueRows.length === 0) {
@@ -212,11 +255,16 @@ export class ReturnRatesStore {
     let failure: unknown = null;
     const isSaved = await this.saving.run(
       async () => {
-        const saved = await call(request, changeReturnRates, { query: {}, body, note: reason });
+        const query = isProposing ? { propose: 'true' as const } : {};
+        const saved = await call(request, changeReturnRates, { query, body, note: reason });
         changed();
         // Another currency may have been chosen meanwhile: what is typed then is for that.
         if (this.currency?.id === currency.id) this.drafts.clear(this.leftOutRows);
         await this.stored.load();
+        if (isProposing) {
+          await proposals.list.load({ isKept: true });
+          return tellProposed(toasts);
+        }
         const label = `${counted(dueRows.length, 'change')} in ${currency.code}`;
         const revision = 'revision' in saved ? saved.revision : 0;
         tellSuccess(toasts, SAVED, label, undoOf(revision));

@@ -4,7 +4,7 @@ import { revertRevisions } from '#lib/api/history.ts';
 import { call } from '../api/call.ts';
 import { Action } from './action.ts';
 import type { AdminStore } from './admin-store.ts';
-import { tellFailure, tellSuccess } from './outcome.ts';
+import { tellFailure, tellProposed, tellSuccess } from './outcome.ts';
 
 /** The first of some changes, and how many there are. */
 export type HistoryChanges = AnswerOf<typeof revertRevisions>;
@@ -49,17 +49,29 @@ export class RevertStore {
     });
   }
 
-  /** Undoes the revision, for a reason that may be empty, and notifies of the outcome. */
+  /** True where undoing changes return rates, which needs a second person. */
+  private get isProposing(): boolean {
+    const hasRates = this.preview?.changes.some(({ entity }) => entity === 'return-rate') ?? false;
+    return hasRates && this.#admin.rates.isProposing;
+  }
+
+  /** Undoes the revision, or proposes to, for a reason that may be empty, and notifies of the outcome. */
   async revert(note: string): Promise<void> {
     const { request, toasts } = this.#admin;
+    const { isProposing } = this;
     await this.reverting.run(
       async () => {
-        await call(request, revertRevisions, { query: {}, body: this.#body, note });
+        await call(request, revertRevisions, {
+          query: isProposing ? { propose: 'true' } : {},
+          body: this.#body,
+          note,
+        });
         runInAction(() => {
           this.isReverted = true;
         });
         await Promise.all([this.#reload(), this.#admin.reload()]);
-        tellSuccess(toasts, 'Change reverted successfully');
+        if (isProposing) tellProposed(toasts);
+        else tellSuccess(toasts, 'Change reverted successfully');
       },
       (error) => tellFailure(toasts, { title: 'Failed to revert the change' }, error),
     );

@@ -29,6 +29,16 @@ export class SessionStore {
     makeAutoObservable(this, { user: observableRef, other: observableRef, signingOut: false });
   }
 
+  /** True for a reviewer, who changes nothing. */
+  get isReviewer(): boolean {
+    return this.user?.isReviewer === true;
+  }
+
+  /** True where changes of return rates are proposed to a second person. */
+  get isProposing(): boolean {
+    return this.user?.needsApproval === true;
+  }
+
   /** Asks who is signed in, once. No one is when the server answers 401 or cannot be reached. */
   load(): Promise<unknown> {
     if (this.hasEnded) this.hold(null);
@@ -98,7 +108,9 @@ export class SessionStore {
   }
 
   private meet(user: SignedInUser): void {
-    this.other = user.id === this.user?.id ? null : user;
+    const isSame = user.id === this.user?.id;
+    this.other = isSame ? null : user;
+    if (isSame && user.needsApproval !== this.user?.needsApproval) this.user = user;
   }
 
   private leave(): void {

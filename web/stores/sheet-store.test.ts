@@ -17,8 +17,8 @@ test('a file that was looked at before midnight is looked at anew: a planned rat
     const rate = { currencyId: 1, assetClassId: 2, returnRate: 0.11 };
     setReturnRate(draft, rate, tomorrow);
   });
-  const { admin, toasts } = await startAdminStores(app);
-  const sheet = new SheetStore(admin.request, toasts);
+  const { admin } = await startAdminStores(app);
+  const sheet = new SheetStore(admin);
   await sheet.choose(new File(['currency,assetClass,ratePercent\nZAR,Yield Funds,10\n'], 'a.csv'));
   expect(sheet.preview).toMatchObject({ changedCount: 0, unchanged: 1 });
   const { revision } = app.store.current;
@@ -32,8 +32,8 @@ test('a file that was looked at before midnight is looked at anew: a planned rat
 
 test('a half-typed day saves nothing, and what comes late for a day that is no longer chosen is not shown', async () => {
   const app = await startApp();
-  const { admin, toasts, hold } = await startAdminStores(app);
-  const sheet = new SheetStore(admin.request, toasts);
+  const { admin, hold } = await startAdminStores(app);
+  const sheet = new SheetStore(admin);
   await sheet.choose(new File(['currency,assetClass,ratePercent\nZAR,Yield Funds,11\n'], 'a.csv'));
   await sheet.chooseDay('', false);
   expect(await sheet.save()).toBe(false);

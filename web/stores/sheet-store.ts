@@ -6,7 +6,8 @@ import { call } from '../api/call.ts';
 import { ApiError, type Request } from '../api/client.ts';
 import { isOfAnotherPerson } from '../api/refusal.ts';
 import { Action } from './action.ts';
-import { isOutOfDate, refusalText, tellFailure, tellSuccess } from './outcome.ts';
+import type { AdminStore } from './admin-store.ts';
+import { isOutOfDate, refusalText, tellFailure, tellProposed, tellSuccess } from './outcome.ts';
 import { SaveTerms, unfitDayText } from './save-terms.ts';
 import type { ToastStore } from './toast-store.ts';
 
@@ -35,11 +36,13 @@ export class SheetStore {
 
   readonly #request: Request;
   readonly #toasts: ToastStore;
+  readonly isProposing: boolean;
   #content = new Blob();
 
-  constructor(request: Request, toasts: ToastStore) {
+  constructor({ request, toasts, rates }: Pick<AdminStore, 'request' | 'toasts' | 'rates'>) {
     this.#request = request;
     this.#toasts = toasts;
+    this.isProposing = rates.isProposing;
     makeAutoObservable(this, {
       saving: false,
       terms: false,
@@ -85,11 +88,13 @@ export class SheetStore {
         at: preview.at,
         file: [...name].slice(0, FILE_NAME_LENGTH).join(''),
         from: terms.day || undefined,
+        propose: this.isProposing ? ('true' as const) : undefined,
       };
       try {
         const sent = { query, file: this.#content, note: terms.reason };
         await call(this.#request, uploadRatesSheet, sent);
-        tellSuccess(this.#toasts, 'Return rates saved successfully');
+        if (this.isProposing) tellProposed(this.#toasts);
+        else tellSuccess(this.#toasts, 'Return rates saved successfully');
       } catch (error) {
         const isMine = !isOfAnotherPerson(error);
         const hasMoved = isMine && error instanceof ApiError && error.status === 409;

@@ -34,6 +34,8 @@ type DialogProps = LayerProps & {
   isSheet?: boolean;
   /** True for one that only asks: it is small, too, and a button below it says no. */
   isQuestion?: boolean;
+  /** True where the close button has the focus. */
+  isCloseFirst?: boolean;
   /** The id of what the question is. */
   describedBy?: string;
   /** True while a press on the scrim would lose something. */
@@ -42,7 +44,7 @@ type DialogProps = LayerProps & {
 
 /** A modal dialog: a layer in the middle of the screen. */
 export function Dialog(props: DialogProps) {
-  const { title, isSheet, isWide, isQuestion, describedBy, children } = props;
+  const { title, isSheet, isWide, isQuestion, isCloseFirst = false, describedBy, children } = props;
   const titleId = useId();
   const { modal, leave } = useModal(props);
   const looks = [isSheet && 'dialog-sheet', isQuestion && 'dialog-narrow', isWide && 'dialog-wide'];
@@ -55,7 +57,7 @@ export function Dialog(props: DialogProps) {
     >
       <div className="dialog-body">
         <h2 id={titleId}>{title}</h2>
-        {!isQuestion && <CloseButton onClick={leave} />}
+        {!isQuestion && <CloseButton isFirst={isCloseFirst} onClick={leave} />}
         {children}
       </div>
     </dialog>
@@ -94,7 +96,7 @@ function CloseButton({ isFirst, onClick }: { isFirst?: boolean; onClick: () => v
     <button
       type="button"
       className="dialog-close"
-      data-first={isFirst}
+      data-first={isFirst || undefined}
       aria-label="Close"
       onClick={onClick}
     >

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { authorsInWords } from '#lib/domain/actor.ts';
 import type { HistoryKind } from '#lib/schemas/history.ts';
 import type { HistoryRevision, HistoryStore } from '../../stores/history-store.ts';
+import { useSession } from '../../stores/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusOn } from '../../ui/focus.ts';
 import { timeText } from '../ago.tsx';
@@ -14,6 +15,7 @@ type Props = { entry: HistoryRevision; history: HistoryStore; kind: HistoryKind 
 /** One revision: who, when, what, why, and either the way to undo it or why it cannot be undone. */
 export const HistoryEntry = observer(function HistoryEntry({ entry, history, kind }: Props) {
   const { revision, action, note, approvalNote, at } = entry;
+  const { isReviewer } = useSession();
   const isData = isFirst(entry);
   const obstacle = isData ? null : obstacleTo(entry, kind, (number) => history.known(number));
   return (
@@ -33,7 +35,7 @@ export const HistoryEntry = observer(function HistoryEntry({ entry, history, kin
       {approvalNote && <p className="history-note">{`Approval: “${approvalNote}”`}</p>}
       <div className="history-foot row note">
         <span>{sourceText(entry)}</span>
-        {!isData && !obstacle && (
+        {!isData && !obstacle && !isReviewer && (
           <Button
             kind="text"
             aria-label={`Revert revision ${revision}`}

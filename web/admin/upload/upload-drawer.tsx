@@ -24,7 +24,7 @@ type Props = { admin: AdminStore; onClosed: () => void };
 
 /** A file of rates is chosen here; what it would change is shown row by row before anything is saved. */
 export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: Props) {
-  const [sheet] = useState(() => new SheetStore(admin.request, admin.toasts));
+  const [sheet] = useState(() => new SheetStore(admin));
   const drawer = useRef<DialogHandle>(null);
 
   const close = () => drawer.current?.close();
@@ -84,7 +84,7 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: 
           disabled={!isPreviewed && terms.isDayFit}
           onClick={toLookAt.length > 0 ? () => setAsked(true) : saveAtOnce}
         >
-          {`Save ${grouped(toSave)} ${toSave === 1 ? 'Rate' : 'Rates'}`}
+          {`${sheet.isProposing ? 'Propose' : 'Save'} ${grouped(toSave)} ${toSave === 1 ? 'Rate' : 'Rates'}`}
         </Button>
       )}
     </>
@@ -136,6 +136,7 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: 
       {isAsked && (
         <SaveQuestion
           rows={toLookAt}
+          isProposing={sheet.isProposing}
           terms={terms}
           onSave={save}
           onClosed={() => {

@@ -1,0 +1,45 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { actorInWords } from '#lib/domain/actor.ts';
+import { formatDay } from '#lib/domain/iso-date.ts';
+import { counted } from '#lib/domain/sentence.ts';
+import type { AdminStore } from '../stores/admin-store.ts';
+import type { OpenProposal } from '../stores/proposals-store.ts';
+import { focusOn } from '../ui/focus.ts';
+import { Notice } from './notice.tsx';
+import { ProposalDialog } from './proposal-dialog.tsx';
+
+/** A line for each open proposal, which leads to it. */
+export const ProposalNotices = observer(function ProposalNotices({ admin }: { admin: AdminStore }) {
+  const { proposals } = admin;
+  const [open, setOpen] = useState<OpenProposal | null>(null);
+  return (
+    <>
+      {proposals.all.map((proposal) => {
+        const { id, by, from, changes } = proposal;
+        const isOwn = proposals.isOwn(proposal);
+        const rates = counted(changes.length, 'rate');
+        return (
+          <Notice
+            key={id}
+            fact={`${isOwn ? 'You' : actorInWords(by)} proposed ${rates}${from ? '' : '.'}`}
+            rest={from ? `from ${formatDay(from)}.` : ''}
+            action={isOwn ? 'View' : 'Review'}
+            onAction={() => setOpen(proposal)}
+          />
+        );
+      })}
+      {open && (
+        <ProposalDialog
+          admin={admin}
+          // It stays while the dialog closes, though it is decided.
+          proposal={proposals.all.find(({ id }) => id === open.id) ?? open}
+          onClosed={() => {
+            setOpen(null);
+            focusOn('tab-return-rates');
+          }}
+        />
+      )}
+    </>
+  );
+});

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { expectAccessible, show, startAdmin } from '#test/component.tsx';
+import { Dashboard } from './dashboard.tsx';
+
+const [MONEY, YIELD, MULTI] = ['Money Market Funds', 'Yield Funds', 'Multi-Asset Funds'];
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const tab = page.getByRole('tab', { name: 'Return Rates' });
+const row = (name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+const rate = (name: string) => row(name).getByRole('spinbutton');
+const dialog = page.getByRole('dialog');
+const toast = page.getByRole('region', { name: 'Notifications (F8)' });
+const textOf = (element: Locator) =>
+  (element.element() as HTMLElement).innerText.replace(/\s+/g, ' ').trim();
+const proposal = (assetClassId: number, before: number, after: number) => ({
+  currencyId: 1,
+  changes: [{ assetClassId, before, after }],
+});
+
+/** Shows the return rates while they need a second person. */
+async function open(approval: 'on' | 'reviewer' = 'on') {
+  const admin = await startAdmin({ approval });
+  await show(<Dashboard />, admin.stores);
+  await tab.click();
+  await expect.element(row(YIELD)).toBeVisible();
+  return admin;
+}
+
+test('proposes what is typed, and shows it as proposed until it is withdrawn', async () => {
+  await open();
+  await expect
+    .element(page.getByText('They count once a second person has approved them.'))
+    .toBeVisible();
+  await rate(MONEY).fill('7.5');
+  await rate(MULTI).fill('1.2');
+  await button('Propose 2 Rates').click();
+  await expect.element(dialog).toHaveAccessibleName('Propose all changes?');
+  await dialog.getByRole('button', { name: 'Propose' }).click();
+  await expect.element(toast).toHaveTextContent(/Rates proposed successfully.*once a second/);
+  await expect.element(button('Undo')).not.toBeInTheDocument();
+  await expect.element(rate(MONEY)).toHaveValue(7);
+  await expect.element(row(MONEY)).toHaveTextContent('proposed: 7.5%');
+  await expect.element(page.getByText('You proposed 2 rates.')).toBeVisible();
+  await expectAccessible();
+  await button('View').click();
+  await expect.element(dialog).toHaveAccessibleName('Your proposal');
+  expect(textOf(dialog)).toMatch(
+    /^Your proposal.*2 rates, proposed on .*Money Market Funds, ZAR 7.0% to 7.5%/,
+  );
+  await expect.element(dialog.getByRole('button', { name: 'Close' }).first()).toHaveFocus();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await expect.element(toast).toHaveTextContent('Proposal withdrawn successfully');
+  await expect.element(row(MONEY)).not.toHaveTextContent('proposed');
+});
+
+test('a reviewer sees everything, changes nothing, and approves what another proposed', async () => {
+  const admin = await open('reviewer');
+  await expect.element(page.getByText('Reviewer', { exact: true })).toBeVisible();
+  expect(page.getByRole('spinbutton').elements()).toEqual([]);
+  for (const name of ['Upload CSV', /^Save/, /^Propose/, /^Stop offering/])
+    await expect.element(button(name)).not.toBeInTheDocument();
+  await expect.element(row(YIELD)).toHaveTextContent('10.0%');
+  await page.getByRole('tab', { name: 'Currencies' }).click();
+  await expect.element(row('ZAR')).toBeVisible();
+  for (const name of ['Edit', 'Delete', 'Set default', 'Add Currency'])
+    await expect.element(button(name)).not.toBeInTheDocument();
+  await admin.bo('POST', 'asset-class-returns/changes?propose=true', proposal(3, 0.12, 0.012));
+  await tab.click();
+  await expect.element(page.getByRole('tab', { name: /1 proposal to review$/ })).toBeVisible();
+  await button('Review').click();
+  await expect.element(dialog).toHaveAccessibleName('Proposal of 1 rate');
+  await expect.element(dialog).toHaveTextContent('Less than a fifth of the old rate?');
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await expect.element(dialog).toHaveTextContent('Say why you decline.');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect.element(toast).toHaveTextContent('Rates approved successfully');
+  await expect.element(row(MULTI)).toHaveTextContent('1.2%');
+  await expect.element(tab).toHaveFocus();
+});
+
+test('one that differs by now can be declined, or proposed anew by its proposer', async () => {
+  const admin = await open();
+  await rate(MONEY).fill('7.5');
+  await button('Propose 1 Rate').click();
+  await expect.element(button('View')).toBeVisible();
+  await admin.bo('POST', 'asset-class-returns/changes?propose=true', proposal(1, 0.07, 0.08));
+  await page.getByRole('tab', { name: 'Currencies' }).click();
+  await tab.click();
+  await button('Review').click();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect.element(toast).toHaveTextContent('Rates approved successfully');
+  await button('View').click();
+  await expect.element(dialog).toHaveTextContent('1 rate was changed in the meantime.');
+  await expect.element(dialog).toHaveTextContent('bo@example.com saved 8% on ');
+  await dialog.getByRole('button', { name: 'Propose Anew' }).click();
+  await expect.element(rate(MONEY)).toHaveValue(7.5);
+  await expect.element(button('Propose 1 Rate')).toBeVisible();
+});

@@ -51,6 +51,8 @@ describe('the history', () => {
       action: null,
       revertedIn: null,
       changedLaterIn: null,
+      approvedBy: null,
+      approvalNote: null,
       changeCount: 1,
       changes: [
         {
@@ -213,7 +215,7 @@ describe('the history as CSV', () => {
       expect(body).toBe([head, ...lines.filter((line) => line.includes(mark)), ''].join('\n'));
     }
     expect(lines.find((line) => line.includes('currency KES,code'))).toMatch(
-      /,anna,'=Closed,currency KES,code,KES,$/,
+      /,anna,'=Closed,currency KES,code,KES,,,$/,
     );
   });
 

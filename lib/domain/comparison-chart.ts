@@ -1,4 +1,4 @@
-import { growthSeries } from './chart.ts';
+import { type AmountAxis, axisPosition, growthSeries } from './chart.ts';
 import { whyIncomparable } from './comparison.ts';
 import type { KeptPlan } from './kept-plan.ts';
 import { otherReturns } from './other-returns.ts';
@@ -43,6 +43,33 @@ export function comparisonChart(plan: Plan, kept: readonly KeptPlan[]): Comparis
   ];
   const years = Math.max(...all.map((values) => values.length)) - 1;
   return { ...lines, years, highest: Math.max(...all.flat()) };
+}
+
+/** Letters whose heights differ by less would meet; a fraction of the plot's height. */
+const MEETING = 0.07;
+
+/** A kept plan's line with where its letter goes: below the end of the line where the plan is worth less than this one. */
+type LetteredLine = ComparedLine<KeptPlan['name']> & {
+  isLower: boolean;
+  /** How many letters before it have the same place. */
+  before: number;
+};
+
+/** Returns the lines of the kept plans with the places of their letters. */
+export function letteredLines({ plan, kept }: ComparisonChart, axis: AmountAxis): LetteredLine[] {
+  const ends = kept.map(({ name, values }) => {
+    const year = values.length - 1;
+    const amount = values[year] ?? 0;
+    const isLower = amount < (plan[year] ?? 0);
+    return { name, values, year, isLower, height: axisPosition(axis, amount) };
+  });
+  return ends.map(({ name, values, year, isLower, height }, index) => {
+    const before = ends
+      .slice(0, index)
+      .filter((end) => end.year === year && end.isLower === isLower)
+      .filter((end) => Math.abs(end.height - height) < MEETING).length;
+    return { name, values, isLower, before };
+  });
 }
 
 function valuesOf(statement: Statement): number[] {

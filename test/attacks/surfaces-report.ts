@@ -4,9 +4,8 @@ import * as v from 'valibot';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { openDialog, savedReport, THANDI } from '#test/make-report.ts';
 import { readPdf } from '#test/read-pdf.ts';
-import { builtFonts, manyClasses, type ReportCase, reportCase } from '#test/report.ts';
+import { builtFonts, manyClasses, ONE_PIXEL, type ReportCase, reportCase } from '#test/report.ts';
 import { createReport } from '../../web/report/create-report.ts';
-import type { Foreign } from '../../web/report/pdf/browser-text.ts';
 import { cleanText } from '../../web/report/text.ts';
 import { typeTexts } from './form-input.ts';
 import { cut, inRows, type Rows, TEXTS } from './hostile-texts.ts';
@@ -14,16 +13,6 @@ import { inBrowser, type Opened, type Surface } from './surface.ts';
 
 const MOST_PAGES = 20;
 const CLASSES = 6;
-
-/** One grey pixel: what a browser would draw for a letter missing from the typeface. */
-const PIXEL = Buffer.from(
-  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
-  'base64',
-);
-const drawn: Foreign = {
-  width: (text) => text.length / 2,
-  draw: (text) => ({ jpeg: PIXEL, left: 0, ascent: 1, width: 1, height: 1, alias: text }),
-};
 
 /** Returns everything in a PDF that could run or reach out, and how many pages it has where they are too many. */
 async function actionsOf(bytes: Uint8Array): Promise<string[]> {
@@ -58,7 +47,7 @@ async function report(
   return {
     rows,
     attempt: async (row, look) => {
-      const bytes = createReport(await reportCase(caseOf(row)), fonts, drawn);
+      const bytes = createReport(await reportCase(caseOf(row)), fonts, ONE_PIXEL);
       const [action] = await actionsOf(bytes);
       const { pages, info } = await readPdf(bytes);
       const { title, shown } = expectedOf(row);

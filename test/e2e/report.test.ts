@@ -1,10 +1,9 @@
-import { inflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { makeReport, openDialog, THANDI } from '#test/make-report.ts';
 import { folderWithSite } from '#test/own-site.ts';
-import { readPdf } from '#test/read-pdf.ts';
+import { contentOf, readPdf } from '#test/read-pdf.ts';
 import { FULL_SITE } from '#test/report.ts';
 import { startServer } from '#test/running-server.ts';
 import { newPage, sharedPage } from './open-page.ts';
@@ -130,11 +129,7 @@ test('draws a name with letters missing from the typeface as a picture', async (
 
 /** Returns what the pictures on the first page say, one after the other. */
 function drawnIn(bytes: Uint8Array): string {
-  const buffer = Buffer.from(bytes);
-  const from = buffer.indexOf('stream\n') + 'stream\n'.length;
-  const to = buffer.indexOf('\nendstream', from);
-  const content = inflateSync(buffer.subarray(from, to)).toString('latin1');
-  const texts = content.matchAll(/\/Span <<\/ActualText <FEFF(\w+)>>> BDC/g);
+  const texts = contentOf(bytes).matchAll(/\/Span <<\/ActualText <FEFF(\w+)>>> BDC/g);
   const hex = Array.from(texts, ([, text]) => text).join('');
   return Buffer.from(hex, 'hex').swap16().toString('utf16le');
 }

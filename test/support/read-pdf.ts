@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 
 /** An element of a PDF's tags as a screen reader meets it; `text`: its own, without that of the elements in it. */
@@ -72,6 +73,14 @@ function tagOf({ role = '', alt, bbox, children = [] }: Node, marked: Map<string
     ...(alt && { alt }),
     ...(bbox && { bbox }),
   };
+}
+
+/** Returns what draws the first page. */
+export function contentOf(bytes: Uint8Array): string {
+  const buffer = Buffer.from(bytes);
+  const from = buffer.indexOf('stream\n') + 'stream\n'.length;
+  const to = buffer.indexOf('\nendstream', from);
+  return inflateSync(buffer.subarray(from, to)).toString('latin1');
 }
 
 /** Returns all tags under these, depth first. */

@@ -114,3 +114,14 @@ export const NO_BROWSER: Foreign = {
     throw new Error(`The typeface is missing a letter of '${text}'.`);
   },
 };
+
+const PIXEL = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
+  'base64',
+);
+
+/** Draws one grey pixel in place of what a browser would draw for letters missing from the typefaces. */
+export const ONE_PIXEL: Foreign = {
+  width: (text) => text.length / 2,
+  draw: (text) => ({ jpeg: PIXEL, left: 0, ascent: 1, width: 1, height: 1, alias: text }),
+};

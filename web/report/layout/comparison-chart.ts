@@ -1,7 +1,6 @@
 import { amountAxis } from '#lib/domain/chart.ts';
 import type { ComparisonRow } from '#lib/domain/comparison.ts';
-import { comparisonChart as linesOf } from '#lib/domain/comparison-chart.ts';
-import { PLAN_NAMES } from '#lib/domain/kept-plan.ts';
+import { letteredLines, comparisonChart as linesOf } from '#lib/domain/comparison-chart.ts';
 import { INK, STONE_LINE } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { amountGrid, CHART_TEXT, endDot, heightOf, yearAxis } from './axis.ts';
@@ -12,6 +11,8 @@ import { box, line, polyline } from './paths.ts';
 
 const MARK_WIDTH = 20;
 const BESIDE = 50;
+/** From one letter to the next where they have the same place. */
+const LETTER = 9;
 const LABEL = { ...CHART_TEXT, size: 8.5, weight: 600 } as const;
 
 type Line = { name: string; values: number[]; style: PathStyle & { stroke: string } };
@@ -41,19 +42,14 @@ export function comparisonChart(paper: Paper, report: Report, top: number, botto
     }
     yearAxis(paper, plot, chart.years);
     for (const { values, style } of lines) paper.path(polyline(points(values)), style);
-    for (const { name, values, style } of lines) {
-      const end = points(values).at(-1) ?? [0, 0];
-      endDot(paper, end, style.stroke);
-      const letter = PLAN_NAMES.find((one) => one === name)?.at(-1);
-      const [x, y] = end;
-      if (name === 'This plan')
-        paper.text({ ...LABEL, colour: style.stroke, text: 'This plan', x: x + 6, y: y + 3 });
-      else if (letter) {
-        const own = points(chart.plan)[values.length - 1];
-        const isLower = own !== undefined && y > own[1];
-        const at = { x, y: isLower ? y + 13 : y - 7, align: 'center' } as const;
-        paper.text({ ...LABEL, colour: style.stroke, text: `${letter} `, ...at });
-      }
+    const endOf = (values: number[]) => points(values).at(-1) ?? [0, 0];
+    for (const { values, style } of lines) endDot(paper, endOf(values), style.stroke);
+    const [x, y] = endOf(chart.plan);
+    paper.text({ ...LABEL, colour: styles.plan.stroke, text: 'This plan ', x: x + 6, y: y + 3 });
+    for (const { name, values, isLower, before } of letteredLines(chart, axis)) {
+      const [x, y] = endOf(values);
+      const at = { x: x - before * LETTER, y: isLower ? y + 13 : y - 7, align: 'center' } as const;
+      paper.text({ ...LABEL, colour: styles[name].stroke, text: `${name.at(-1)} `, ...at });
     }
   });
 }

@@ -73,26 +73,31 @@ export function fewLines<S extends FontStyle & { y: number }>(
   }
 }
 
-/** Returns a whole name on one line or two around the baseline, as small as it has to be. Only below `least` it ends with '…'. */
+/**
+ * Returns a whole name on one line or more around the baseline, as small as it has to be. Only where it has no room in `most`
+ * lines at `least` it ends with '…'.
+ */
 export function nameLines<S extends FontStyle & { y: number }>(
   measure: Measure,
   name: string,
   style: S,
   maxWidth: number,
-  { mostInTwo = style.size - 1, least = LEAST_NAME } = {},
+  { mostInTwo = style.size - 1, least = LEAST_NAME, most = 2 } = {},
 ): (S & { text: string })[] {
   const small = shrunk(measure, [name], style, maxWidth);
   if (small.size >= mostInTwo) return [{ ...small, text: name }];
   for (let size = mostInTwo; ; size -= 0.5) {
     const set = { ...style, size };
-    const [first = '', ...others] = wrapped(measure, name, set, maxWidth);
-    if (others.length > 1 && size > least) continue;
-    const second = ellipsed(measure, others.join(''), set, maxWidth);
-    const half = (size * NAME_LEADING) / 2;
-    return [
-      { ...set, text: first, y: style.y - half },
-      { ...set, text: second, y: style.y + half },
-    ];
+    const lines = wrapped(measure, name, set, maxWidth);
+    if (lines.length > 2 && size > least) continue;
+    const rest = lines.splice(most - 1).join('');
+    const shown = rest ? [...lines, ellipsed(measure, rest, set, maxWidth)] : lines;
+    const up = (shown.length - 1) / 2;
+    return shown.map((text, index) => ({
+      ...set,
+      text,
+      y: style.y + (index - up) * size * NAME_LEADING,
+    }));
   }
 }
 

@@ -26,11 +26,12 @@ const MOST_HEIGHT = 190;
 const BAR = { top: 15, height: 6.5, gap: 2, below: 19 } as const;
 const METER = { top: 11, height: 5, toText: 27, leading: 11.5 } as const;
 const TO_NAME = 12;
-const BETWEEN = 10;
+const BETWEEN = 9;
 /** Of a class in a blend: its name, risk, rate and share. */
 const CLASS_COLUMNS = 4;
-/** One of 60 capitals is whole in two lines. */
+/** One of 60 capitals is whole in two lines, one of 60 Chinese letters in three. */
 const LEAST_NAME = 4;
+const MOST_LINES = 3;
 
 /** Returns whether the holdings stand on the first page. */
 export function areHoldingsFirst({ holdings }: Report): boolean {
@@ -103,7 +104,7 @@ function classRows(paper: Paper, report: Report, { x, width, y }: Area): number 
   );
   const ends = columnEnds(paper, cells, right);
   const [nameX, mostInTwo] = [isBlended ? x + TO_NAME : x, height * 0.4];
-  const most = { mostInTwo, least: LEAST_NAME };
+  const most = { mostInTwo, least: LEAST_NAME, most: MOST_LINES };
   let row = y;
   held.forEach(({ name }, index) => {
     if (row > CONTENT_END) {

@@ -9,7 +9,7 @@ import { box } from './paths.ts';
 
 const LEAST_YEARS = 3;
 const LEAST_PLOT = 70;
-const MOST_PLOT = 146;
+const MOST_PLOT = 200;
 const TO_PLOT = 26;
 const BELOW_PLOT = 12;
 

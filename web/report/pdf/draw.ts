@@ -5,6 +5,9 @@ import type { Pdf } from './pdf-document.ts';
 import { addTags, pdfText } from './structure.ts';
 import { textRuns } from './text-runs.ts';
 
+/** Where some readers copy the letters of ActualText backwards. They copy nothing where no letter is drawn: a space is, elsewhere. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+
 /** Returns the runs of a text with their widths in points. jsPDF sets no kerning: one is as wide as its letters. */
 function measuredRuns(
   { widthOf, hasGlyph }: Pdf,
@@ -58,6 +61,15 @@ export function drawLayout(pdf: Pdf, layout: Layout, foreign: Foreign): void {
     return onPage;
   });
   addTags(pdf, layout, content);
+  addMultiply(pdf);
+}
+
+/** Lets pictures multiply with what is below: their white hides nothing of a line that they reach into. */
+function addMultiply({ internals }: Pdf): void {
+  // jsPDF has no blend modes. It has begun '/XObject <<' here, and ends what is begun last.
+  internals.events.subscribe('putXobjectDict', () =>
+    internals.write('>> /ExtGState << /Multiply <</BM /Multiply>>'),
+  );
 }
 
 function drawPath({ doc }: Pdf, { steps, fill, stroke, lineWidth = 1, dash }: PathMark): void {
@@ -82,9 +94,13 @@ function drawText(pdf: Pdf, mark: TextMark, foreign: Foreign): void {
     if (setIn === 'browser') {
       const { jpeg, alias, ...image } = foreign.draw(text, mark);
       const [left, top] = [x + image.left, y - image.ascent];
-      internals.write(`/Span <</ActualText ${pdfText(text)}>> BDC`);
+      internals.write(`q /Multiply gs /Span <</ActualText ${pdfText(text)}>> BDC`);
+      if (!RIGHT_TO_LEFT.test(text)) {
+        pdf.setTypeface('instrument', 400);
+        doc.setFontSize(size).text(' ', x, y);
+      }
       doc.addImage(jpeg, 'JPEG', left, top, image.width, image.height, alias, 'NONE');
-      internals.write('EMC');
+      internals.write('EMC Q');
     } else {
       pdf.setTypeface(setIn, weight);
       doc.setFontSize(size).setTextColor(colour);

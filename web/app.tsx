@@ -1,10 +1,11 @@
 import { Route, Router } from 'preact-router';
 import type { ComponentType } from 'react';
+import { NotFoundPage } from './calculator/deferred-parts.ts';
 import { CalculatorPage } from './calculator/page.tsx';
 import { PageBoundary } from './layout/page-boundary.tsx';
 import { loadPart } from './load-part.ts';
 import { loadStyles } from './load-styles.ts';
-import { NotFoundPage, UnloadedPage } from './not-found/page.tsx';
+import { UnloadedPage } from './not-found/unloaded-page.tsx';
 import { browserHistory } from './router/history.ts';
 import { useStores } from './stores/context.tsx';
 import { lazyPart } from './ui/lazy.tsx';

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { asksToEmbed } from '#lib/domain/embedded.ts';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
+import { asksToPreview } from '#lib/domain/preview.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import { requestTo } from './api/client.ts';
 import { App } from './app.tsx';
@@ -10,6 +11,7 @@ import { awaitAddress } from './calculator/form/follow-address.ts';
 import { watchPrinting } from './calculator/print/use-is-printing.ts';
 import { startInFrame } from './embed/frame.ts';
 import { type PartScripts, setPartScripts } from './load-part.ts';
+import { hasPreview } from './preview/preview.ts';
 import { startAt } from './router/history.ts';
 import { StoresProvider } from './stores/context.tsx';
 import { RootStore } from './stores/root-store.ts';
@@ -44,12 +46,14 @@ function start(): void {
   const { pathname, search } = window.location;
   startAt(pathname);
   setPartScripts(embedded('parts') as PartScripts);
-  const isEmbedded = pathname === `${basePath}/` && asksToEmbed(search);
+  const isCalculator = pathname === `${basePath}/`;
+  const isEmbedded = isCalculator && asksToEmbed(search);
   const stores = new RootStore({
     basePath,
     isEmbedded,
     site: embedded('site') as Site,
     opening: embedded('opening') as OpeningCatalogue | null,
+    isPreview: isCalculator && asksToPreview(search) && hasPreview(),
     request: requestTo(basePath),
   });
   const page = (

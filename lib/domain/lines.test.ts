@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { blendOf, DEFAULT_PLAN, planOf, sharesOf } from '#test/plans.ts';
 import { formatMoney } from './format.ts';
-import { inputLines, otherMoneyLine, summaryLines, topUpLines } from './lines.ts';
+import { inputLines, otherMoneyLine, summaryLines } from './lines.ts';
 import { otherReturns } from './other-returns.ts';
 import { makePlan, type Plan } from './plan.ts';
 import type { ProjectionInput } from './projection.ts';
+import { topUpLines } from './top-up-lines.ts';
 
 const START = planOf(DEFAULT_PLAN);
 const CHARGED = planOf(DEFAULT_PLAN, { annualCharges: 1.2, isAfterCharges: true });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { catalogueRevisionHeader, ratesOriginDay, readCatalogueRevision } from './rates-as-at.ts';
+import { catalogueRevisionHeader, readCatalogueRevision } from './rates-as-at.ts';
+import { ratesOriginDay } from './rates-origin.ts';
 
 test('the header has revision and second, and reads back as it was written', () => {
   expect(catalogueRevisionHeader({ revision: 42, at: '2026-11-20T09:30:00.123Z' })).toBe(

@@ -1,9 +1,11 @@
 import { formatMoney, formatPercent, formatRate } from './format.ts';
-import { inputLines, type Line, topUpLines } from './lines.ts';
+import { inputLines, type Line } from './lines.ts';
 import type { Plan } from './plan.ts';
 import type { ProjectionInput } from './projection.ts';
 import { effectiveAnnualRate, fractionOf, percentOf, realRate } from './rates.ts';
-import { type RatesOrigin, ratesOriginDay, ratesOriginText } from './rates-as-at.ts';
+import type { RatesOrigin } from './rates-as-at.ts';
+import { ratesOriginDay, ratesOriginText } from './rates-origin.ts';
+import { topUpLines } from './top-up-lines.ts';
 import { IN_TODAYS_MONEY } from './words.ts';
 import { yearByMonth } from './year-by-month.ts';
 

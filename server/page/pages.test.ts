@@ -48,6 +48,16 @@ test('a browser that has the page gets 304, on the four routes only', async () =
   }
 });
 
+test('the page of a preview is not to be kept or indexed, and holds no rates', async () => {
+  const preview = await fetch(`${url}/?preview`);
+  expect(preview.headers.get('x-robots-tag')).toBe('noindex');
+  expect(preview.headers.get('cache-control')).toBe('no-store');
+  expect(await preview.text()).not.toContain('id="opening"');
+  const page = await fetch(url);
+  expect(page.headers.get('x-robots-tag')).toBeNull();
+  expect(await page.text()).toContain('id="opening"');
+});
+
 test('the white label of the data folder replaces the one that comes with Longview', async () => {
   const name = 'Baobab </script> & Söhne';
   const html = await (await fetch(await serverWith({ name }))).text();

@@ -1,4 +1,5 @@
 import { asksToEmbed } from '#lib/domain/embedded.ts';
+import { asksToPreview } from '#lib/domain/preview.ts';
 import { AppError } from '#lib/errors.ts';
 import { isRead, preferredEncoding, sendContent } from '../content.ts';
 import type { Middleware } from '../context.ts';
@@ -18,8 +19,10 @@ export function pages(source: PageSource): Middleware {
       throw new AppError('unavailable', 'The page cannot be rendered.', { cause });
     });
     const isEmbedded = ctx.path === CALCULATOR && asksToEmbed(ctx.search);
+    const isPreview = ctx.path === CALCULATOR && !isEmbedded && asksToPreview(ctx.search);
     const calculator = isEmbedded ? made.embedded : made.calculator;
-    const page = ctx.path === CALCULATOR ? calculator : made.shell;
+    // The browser draws a preview: the server knows nothing of what is not saved.
+    const page = ctx.path === CALCULATOR && !isPreview ? calculator : made.shell;
     const content = page[preferredEncoding(ctx)];
     if (!isRoute(ctx.path)) {
       ctx.status = 404;
@@ -29,6 +32,7 @@ export function pages(source: PageSource): Middleware {
     }
     ctx.state.route = 'page';
     await page.headers(ctx, async () => sendContent(ctx, content));
+    if (isPreview) ctx.set({ 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' });
   };
 }
 

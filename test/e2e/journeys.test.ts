@@ -76,6 +76,22 @@ test('an administrator signs in and changes rates, and visitors see it; a mistak
   await page.getByRole('tab', { name: 'Return Rates' }).click();
   const rate = rowOf(page, 'Money Market Funds').getByRole('spinbutton');
   await rate.fill('9');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = await opened;
+  await preview
+    .getByRole('complementary', { name: 'Preview' })
+    .getByText('Preview: these rates are not saved 1 change in ZAR')
+    .waitFor();
+  await expect.poll(() => textOf(preview, '.assumptions')).toContain('at 9% a year');
+  await preview.getByText('Rates of this preview').waitFor();
+  for (const name of ['Generate Report', 'Share', 'Keep this plan'])
+    expect(await preview.getByRole('button', { name }).first().getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+  const closed = preview.waitForEvent('close');
+  await preview.getByRole('button', { name: 'Close Preview' }).click();
+  await closed;
   await page.getByRole('button', { name: 'Save All Changes' }).click();
   await toastText(page, 'Return rates saved successfully');
   const visitor = await openPage(browser, `${origin}${PATH}/`);

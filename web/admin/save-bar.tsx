@@ -3,6 +3,8 @@ import { Fragment, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDay } from '#lib/domain/iso-date.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
+import { useStores } from '../stores/context.tsx';
+import { tellFailure } from '../stores/outcome.ts';
 import type { RateDrafts } from '../stores/rate-drafts.ts';
 import type { PasteSummary } from '../stores/rate-paste.ts';
 import type { RateRow } from '../stores/rate-row.ts';
@@ -11,6 +13,7 @@ import { useSession } from '../stores/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { keepFocus } from '../ui/focus.ts';
 import { DayField } from './day-field.tsx';
+import { openPreview } from './open-preview.ts';
 import { focusOnRow } from './rate-action.tsx';
 import { rateFieldId } from './rate-field.tsx';
 import { ReasonField } from './reason-field.tsx';
@@ -19,6 +22,7 @@ import { questionRow, SaveQuestion } from './save-question.tsx';
 const BUTTON = 'save-all';
 
 export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRatesStore }) {
+  const { basePath, toasts } = useStores();
   const { hasEnded } = useSession();
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => (bar.current ? keepInView(bar.current) : undefined), []);
@@ -29,6 +33,12 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
   const save = async () => {
     await rates.save();
     focusAfterSave(rates);
+  };
+  const preview = () => {
+    const fragment = `#currency=${encodeURIComponent(currency?.code ?? '')}`;
+    if (openPreview(basePath, fragment, rates.preview())) return;
+    const description = 'Allow this site to open tabs and try again.';
+    tellFailure(toasts, { title: 'Failed to open the preview', description });
   };
   const toFirst = () => {
     const [first] = rates.shownRows;
@@ -58,6 +68,9 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
         onChange={(chosen, isFit) => terms.chooseDay(chosen, isFit)}
       />
       <div className="save-actions row">
+        <Button kind="text" disabled={rates.state !== 'ready' || isPending} onClick={preview}>
+          Preview
+        </Button>
         <Button
           id={BUTTON}
           kind="primary"

@@ -30,7 +30,12 @@ export async function fetchRates(
   shown: readonly RatedAssetClass[] | undefined,
 ): Promise<Rates | null> {
   const path = CLASSES.replace(':code', encodeURIComponent(code));
-  const [classes, headers] = await ask(request, path, shown, (it) => it.parseClasses);
+  const [classes, headers] = await ask(
+    request,
+    path,
+    shown,
+    (it) => (body) => it.parseClasses(body, code),
+  );
   return classes && { classes, asAt: readCatalogueRevision(headers.get('catalogue-revision')) };
 }
 

@@ -4,22 +4,15 @@ export class ApiError extends Error {
   /** What the server answered; empty if it said nothing. */
   readonly text: string;
   readonly headers: Headers;
-  /** What a refusal in JSON says beside its sentence, unchecked; else null. */
-  readonly details: unknown;
+  /** What a refusal in JSON says beside its sentence, unchecked. */
+  details?: unknown;
 
-  constructor(
-    status: number,
-    statusText: string,
-    text: string,
-    headers = new Headers(),
-    details: unknown = null,
-  ) {
+  constructor(status: number, statusText: string, text: string, headers = new Headers()) {
     super(`${status}: ${text || statusText}`);
     this.name = 'ApiError';
     this.status = status;
     this.text = text;
     this.headers = headers;
-    this.details = details;
   }
 }
 

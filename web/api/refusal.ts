@@ -39,7 +39,8 @@ export function refusalOf(error: unknown, { answers }: Pick<Call, 'answers'>): u
   const { message, actor = null, at = null, current } = output;
   const schema = answers[error.status] ?? CSV;
   const isConflict = current !== undefined && schema !== CSV && v.is(schema, output);
-  if (!isConflict) return new ApiError(error.status, '', message, error.headers, details);
+  const refusal = new ApiError(error.status, '', message, error.headers);
+  if (!isConflict) return Object.assign(refusal, { details });
   const who = actor === null ? null : actorInWords(actor);
   return new ConflictError(message, { actor: who, at: at === null ? null : new Date(at), current });
 }

@@ -13,18 +13,18 @@ export type RateState = { current: SeenRate; planned: PlannedRate | null };
 
 export type StoredRate = RateState & { assetClassId: number; plan: PlannedItem | null };
 
-/** Returns what is stored for each asset class of a currency. One with nothing stored is left out. */
+/** Returns what is stored for each asset class of a currency, and what is planned in all. Classes with nothing are left out. */
 export async function fetchStoredRates(
   request: Request,
   currencyId: number,
-): Promise<StoredRate[]> {
-  const [rates, notOffered, upcoming] = await Promise.all([
+): Promise<{ rates: StoredRate[]; upcoming: PlannedItem[] }> {
+  const [today, notOffered, upcoming] = await Promise.all([
     call(request, listReturnRates, { currencyId }),
     call(request, listNotOffered, { currencyId }),
     call(request, listAllUpcomingRates),
   ]);
   const current = new Map<number, SeenRate>([
-    ...rates.map(({ assetClassId, returnRate }) => [assetClassId, returnRate] as const),
+    ...today.map(({ assetClassId, returnRate }) => [assetClassId, returnRate] as const),
     ...notOffered.map((id) => [id, 'not-offered'] as const),
   ]);
   const plans = new Map(
@@ -32,9 +32,10 @@ export async function fetchStoredRates(
       .filter((one) => one.currencyId === currencyId)
       .map((one) => [one.assetClassId, one] as const),
   );
-  return [...new Set([...current.keys(), ...plans.keys()])].map((assetClassId) => {
+  const rates = [...new Set([...current.keys(), ...plans.keys()])].map((assetClassId) => {
     const plan = plans.get(assetClassId) ?? null;
     const planned = plan?.planned ?? null;
     return { assetClassId, current: current.get(assetClassId) ?? null, planned, plan };
   });
+  return { rates, upcoming };
 }

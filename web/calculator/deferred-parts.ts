@@ -17,6 +17,8 @@ export const DownloadCsv = lazyPart(async () => (await loadWhenIdle()).DownloadC
 export const GrowthTooltip = lazyPart(async () => (await loadWhenIdle()).GrowthTooltip);
 export const HostEvents = lazyPart(async () => (await loadWhenIdle()).HostEvents);
 export const Months = lazyPart(async () => (await loadWhenIdle()).Months);
+export const NotFoundPage = lazyPart(async () => (await loadRestToDraw()).NotFoundPage);
+export const PreviewBar = lazyPart(async () => (await loadRestToDraw()).PreviewBar);
 export const ResultDock = lazyPart(async () => (await loadWhenIdle()).ResultDock);
 export const ResultStrip = lazyPart(async () => (await loadWhenIdle()).ResultStrip);
 export const StartAgain = lazyPart(async () => (await loadWhenIdle()).StartAgain);

@@ -5,7 +5,7 @@ import { NotStarted } from '../layout/not-started.tsx';
 import { PageFrame } from '../layout/page-frame.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { useStores } from '../stores/context.tsx';
-import { HostEvents, ResultDock, ResultStrip, Workings } from './deferred-parts.ts';
+import { HostEvents, PreviewBar, ResultDock, ResultStrip, Workings } from './deferred-parts.ts';
 import { CalculatorForm } from './form/form.tsx';
 import { LinkInputs } from './form/link-inputs.ts';
 import { DeferredResultProvider, LatePart } from './results/deferred-result.tsx';
@@ -18,42 +18,45 @@ const TITLE = 'Investment Calculator';
 const SUBTITLE = 'Plan your financial future with our compound interest calculator.';
 
 export function CalculatorPage() {
-  const { catalogue, isEmbedded } = useStores();
+  const { catalogue, isEmbedded, isPreview } = useStores();
 
   useEffect(() => {
     void catalogue.load();
   }, [catalogue]);
 
   return (
-    <PageFrame path="/">
-      <div className="calculator">
-        <Head />
-        <NotStarted />
-        <DeferredResultProvider>
-          <div className="calculator-columns">
-            {isEmbedded && <FrameResult />}
-            <div id={INPUTS_ID} className="calculator-inputs screen-only">
-              <CalculatorForm />
+    <>
+      {isPreview && <PreviewBar />}
+      <PageFrame path="/">
+        <div className="calculator">
+          <Head />
+          <NotStarted />
+          <DeferredResultProvider>
+            <div className="calculator-columns">
+              {isEmbedded && <FrameResult />}
+              <div id={INPUTS_ID} className="calculator-inputs screen-only">
+                <CalculatorForm />
+              </div>
+              <div className="calculator-results">
+                {!isEmbedded && <ResultStrip />}
+                <ResultsPanel />
+              </div>
             </div>
-            <div className="calculator-results">
-              {!isEmbedded && <ResultStrip />}
-              <ResultsPanel />
-            </div>
-          </div>
-          {/* What is not on the first screen is taken over when the browser is idle, a boundary at a time. */}
-          <LatePart>
-            <SummaryAndYears />
-          </LatePart>
-          <LatePart>
-            <div className="workings-place screen-only">
-              <Workings />
-            </div>
-            {isEmbedded ? <HostEvents /> : <ResultDock />}
-            <ResultStatus />
-          </LatePart>
-        </DeferredResultProvider>
-      </div>
-    </PageFrame>
+            {/* What is not on the first screen is taken over when the browser is idle, a boundary at a time. */}
+            <LatePart>
+              <SummaryAndYears />
+            </LatePart>
+            <LatePart>
+              <div className="workings-place screen-only">
+                <Workings />
+              </div>
+              {isEmbedded ? <HostEvents /> : <ResultDock />}
+              <ResultStatus />
+            </LatePart>
+          </DeferredResultProvider>
+        </div>
+      </PageFrame>
+    </>
   );
 }
 

@@ -4,6 +4,8 @@
 import '../start.tsx';
 import { parseClasses, parseCurrencies } from '../api/catalogue-answers.ts';
 import { HostEvents } from '../embed/host-events.tsx';
+import { NotFoundPage } from '../not-found/page.tsx';
+import { PreviewBar } from '../preview/preview-bar.tsx';
 import { ClientDialog } from '../report/client-dialog.tsx';
 import { GrowthTooltip } from './chart/growth-tooltip.tsx';
 import { StartAgain } from './form/start-again.tsx';
@@ -19,6 +21,8 @@ export const rest = {
   GrowthTooltip,
   HostEvents,
   Months,
+  NotFoundPage,
+  PreviewBar,
   ResultDock,
   ResultStrip,
   StartAgain,

@@ -17,15 +17,3 @@ export function NotFoundPage() {
     </PageFrame>
   );
 }
-
-/** What stands in the place of a screen that could not be loaded. */
-export function UnloadedPage() {
-  return (
-    <PageFrame>
-      <div className="not-found">
-        <PageHeading title="This page could not be loaded" className="page-title" />
-        <p className="quiet">Check your connection and try again.</p>
-      </div>
-    </PageFrame>
-  );
-}

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { loadRestToDraw } from '../calculator/load-rest.ts';
+import { useStores } from '../stores/context.tsx';
 import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy.tsx';
 
@@ -12,6 +13,7 @@ export const GenerateReport = memo(function GenerateReport({
 }: {
   isSmall?: boolean;
 }) {
+  const { offInPreview } = useStores();
   /** How often it was pressed since the dialog closed: each press asks anew for what could not be loaded. */
   const [presses, setPresses] = useState(0);
   return (
@@ -21,6 +23,7 @@ export const GenerateReport = memo(function GenerateReport({
         isSmall={isSmall}
         aria-haspopup="dialog"
         onClick={() => setPresses(presses + 1)}
+        {...offInPreview}
       >
         Generate Report
       </Button>

@@ -32,6 +32,7 @@ export class CatalogueStore {
   standardRatesNote: string | null = null;
 
   readonly #request: Request;
+  readonly #isPreview: boolean;
   #opening: (Rates & { code: string }) | null = null;
   readonly #known = new Map<string, Rates>();
   readonly #asked = new Map<string, Promise<Rates | null>>();
@@ -43,8 +44,9 @@ export class CatalogueStore {
   /** Counts the refreshes: what was asked for before the last one, and still comes, is dropped. */
   #round = 0;
 
-  constructor(request: Request, opening: OpeningCatalogue | null = null) {
+  constructor(request: Request, opening: OpeningCatalogue | null = null, isPreview = false) {
     this.#request = request;
+    this.#isPreview = isPreview;
     if (opening) {
       const { currencies, currencyCode: code, classes, ratesAsAt } = opening;
       this.currencies = currencies;
@@ -58,7 +60,8 @@ export class CatalogueStore {
 
   /** Where the rates that are shown are from. */
   get ratesOrigin(): RatesOrigin {
-    return this.standardRatesNote ? 'standard' : this.ratesAsAt;
+    if (this.standardRatesNote) return 'standard';
+    return this.#isPreview ? 'preview' : this.ratesAsAt;
   }
 
   /** Makes the calls the calculator opens with, once. */

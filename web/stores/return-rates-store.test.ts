@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { formatDay } from '#lib/domain/iso-date.ts';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { createRecord, deleteRecord, setDefaultCurrency } from '#lib/services/records.ts';
@@ -278,6 +279,30 @@ describe('a save for a day', () => {
     }
     expect(sent()).toEqual([]);
     expect(app.store.current.revision).toBe(revision);
+  });
+
+  test('is previewed as it would count on that day, in all currencies', async () => {
+    await app.store.transact('cli:bo', (draft) =>
+      setReturnRate(draft, { currencyId: 2, assetClassId: MONEY, returnRate: 0.055 }, DAY),
+    );
+    await plan(MONEY, 0.08);
+    await rates().choose(ZAR);
+    type(YIELD, '10.5');
+    type(MULTI, null);
+    expect(rates().preview()).toMatchObject({
+      what: 'rates',
+      changes: '2 changes in ZAR',
+      rates: { ZAR: { [MONEY]: 0.0725, [YIELD]: 0.105, [MULTI]: null } },
+    });
+    rates().drafts.terms.chooseDay(DAY, true);
+    expect(rates().preview()).toMatchObject({
+      changes: `1 change in ZAR, from ${formatDay(DAY)}`,
+      rates: { ZAR: { [MONEY]: 0.08, [YIELD]: 0.105, [MULTI]: 0.12 }, KES: { [MONEY]: 0.055 } },
+    });
+    await rates().choose(EUR);
+    expect(rates().preview().rates).toEqual({
+      EUR: { [MONEY]: 0.05, [YIELD]: 0.08, [MULTI]: 0.12 },
+    });
   });
 
   test('can be cancelled for a reason, and what was typed elsewhere stays', async () => {

@@ -4,12 +4,14 @@ import { cancelUpcomingRate, changeReturnRates } from '#lib/api/return-rates.ts'
 import { actorInWords } from '#lib/domain/actor.ts';
 import type { AssetClass } from '#lib/domain/asset-class.ts';
 import { type Currency, openingCurrency } from '#lib/domain/currency.ts';
+import { formatDay } from '#lib/domain/iso-date.ts';
 import { percentOf } from '#lib/domain/rates.ts';
 import { counted, listed } from '#lib/domain/sentence.ts';
 import { rateChangesRefusal, rateConflicts } from '#lib/schemas/rate-changes-answers.ts';
 import { call } from '../api/call.ts';
 import { ApiError } from '../api/client.ts';
 import { fetchStoredRates, type PlannedItem, type StoredRate } from '../api/return-rates.ts';
+import type { Preview } from '../preview/previewed.ts';
 import { Action } from './action.ts';
 import type { AdminParts } from './editor-store.ts';
 import { ListFilter, ListStore } from './list-store.ts';
@@ -42,15 +44,20 @@ export class ReturnRatesStore {
   readonly #parts: Parts;
   readonly #currencies: ListStore<Currency>;
   readonly #assetClasses: ListStore<AssetClass>;
+  /** What is planned in all currencies. */
+  #upcoming: readonly PlannedItem[] = [];
   private chosenId: number | null = null;
 
   constructor(parts: Parts, currencies: ListStore<Currency>, assetClasses: ListStore<AssetClass>) {
     this.#parts = parts;
     this.#currencies = currencies;
     this.#assetClasses = assetClasses;
-    this.stored = new ListStore(async () =>
-      this.currency ? fetchStoredRates(parts.request, this.currency.id) : [],
-    );
+    this.stored = new ListStore(async () => {
+      if (!this.currency) return [];
+      const { rates, upcoming } = await fetchStoredRates(parts.request, this.currency.id);
+      this.#upcoming = upcoming;
+      return rates;
+    });
     makeAutoObservable(this, {
       saving: false,
       drafts: false,
@@ -145,6 +152,26 @@ export class ReturnRatesStore {
   /** How many changes that somebody made are not saved. */
   get typedCount(): number {
     return this.unsavedCount + this.leftOutRows.length;
+  }
+
+  /** Returns what a preview shows: all rates as they would count on the chosen day, or today. */
+  preview(): Preview {
+    const { day } = this.drafts.terms;
+    const { rows, dueRows, currency } = this;
+    const code = currency?.code ?? '';
+    const rates: Record<string, Record<number, number | null>> = {};
+    for (const plan of this.#upcoming.filter(({ planned }) => planned.from <= day)) {
+      const other = this.codeOf(plan);
+      rates[other] = { ...rates[other], [plan.assetClassId]: plan.planned.returnRate };
+    }
+    const due = new Set(dueRows.filter(isUsable));
+    const then = rows.map((row) => [row.assetClass.id, rateThen(row, day, due.has(row))] as const);
+    return {
+      what: 'rates',
+      changes: `${counted(due.size, 'change')} in ${code}${day && `, from ${formatDay(day)}`}`,
+      classes: this.#assetClasses.items ?? [],
+      rates: { ...rates, [code]: Object.fromEntries(then) },
+    };
   }
 
   /** Returns what is shown of a planned rate: 'Yield Funds', and 'ZAR'. */
@@ -322,6 +349,13 @@ function readConflict({ actor, at, ...conflict }: SentConflict) {
     actor: actor === null ? null : actorInWords(actor),
     at: at === null ? null : new Date(at),
   };
+}
+
+/** Returns the rate of a row that would count on a day, or today; null where the class would not be offered. */
+function rateThen({ current, planned, newRate }: RateRow, day: string, isDue: boolean) {
+  if (isDue) return newRate;
+  if (planned && planned.from <= day) return planned.returnRate;
+  return typeof current === 'number' ? current : null;
 }
 
 /** Returns a row as it is sent. A text that is no rate is sent as it is: the server says what is wrong with it. */

@@ -2,6 +2,7 @@ import { configure } from 'mobx';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import type { Request } from '../api/client.ts';
+import { PREVIEW_BAR } from '../preview/preview.ts';
 import { CalculatorStore } from './calculator-store.ts';
 import { CatalogueStore } from './catalogue-store.ts';
 import { ToastStore } from './toast-store.ts';
@@ -15,6 +16,7 @@ type Start = {
   basePath?: string;
   isEmbedded?: boolean;
   opening?: OpeningCatalogue | null;
+  isPreview?: boolean;
 };
 
 type StoreKind<T> = new (root: RootStore) => T;
@@ -23,6 +25,8 @@ export class RootStore {
   readonly site: Site;
   readonly basePath: string;
   readonly isEmbedded: boolean;
+  /** True where rates are shown that are not saved. */
+  readonly isPreview: boolean;
   /** For the stores that come with a screen. */
   readonly request: Request;
   readonly catalogue: CatalogueStore;
@@ -30,13 +34,20 @@ export class RootStore {
   readonly toasts = new ToastStore();
   readonly #onDemand = new Map<StoreKind<unknown>, unknown>();
 
-  constructor({ site, request, basePath = '', isEmbedded = false, opening }: Start) {
+  constructor(start: Start) {
+    const { site, request, basePath = '', isEmbedded = false, opening, isPreview = false } = start;
     this.site = site;
     this.basePath = basePath;
     this.isEmbedded = isEmbedded;
+    this.isPreview = isPreview;
     this.request = request;
-    this.catalogue = new CatalogueStore(request, opening);
+    this.catalogue = new CatalogueStore(request, opening, isPreview);
     this.calculator = new CalculatorStore(this.catalogue, site);
+  }
+
+  /** What a button gets that is off in a preview. */
+  get offInPreview() {
+    return this.isPreview && ({ 'aria-disabled': true, 'aria-describedby': PREVIEW_BAR } as const);
   }
 
   /** Returns the page's one store of a kind that comes with a screen, and creates it at the first call. */

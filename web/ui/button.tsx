@@ -16,7 +16,7 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
 export function Button({ kind, isSmall, isPending, onClick, className, children, ...rest }: Props) {
   const classes = ['button', `button-${kind}`, isSmall && 'button-small', className];
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (isPending || event.detail > 1) event.preventDefault();
+    if (isPending || rest['aria-disabled'] || event.detail > 1) event.preventDefault();
     else onClick?.(event);
   };
   const label: Elements = typeof children === 'string' ? <span>{children}</span> : children;

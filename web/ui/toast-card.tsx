@@ -31,8 +31,8 @@ export const ToastCard = observer(function ToastCard(props: { toast: Toast; isHe
   const hasLeft = useLeaving(card, isOpen);
   const close = () => toasts.dismiss();
   const swipe = useSwipe(close);
-  const stays = action !== undefined && !action.isBrief;
-  const isRunning = isOpen && !stays && !isHidden && !isPointedAt && !props.isHeld;
+  const isRunning =
+    isOpen && (action?.isBrief ?? !action) && !isHidden && !isPointedAt && !props.isHeld;
   useCountdown(props.toast, isRunning);
   if (hasLeft) return null;
   return (
@@ -49,14 +49,12 @@ export const ToastCard = observer(function ToastCard(props: { toast: Toast; isHe
       <Icon name={ICONS[kind]} size={20} />
       <div className="toast-words">
         <div className="toast-title">{title}</div>
-        <div className="apart">
-          {description && <div>{description}</div>}
-          {action && (
-            <Button kind="text" onClick={action.press}>
-              {action.label}
-            </Button>
-          )}
-        </div>
+        {description && <div>{description}</div>}
+        {action && (
+          <Button kind="text" onClick={action.press}>
+            {action.label}
+          </Button>
+        )}
       </div>
       <button type="button" className="toast-close" aria-label="Close" onClick={close}>
         <Icon name="close" size={16} />

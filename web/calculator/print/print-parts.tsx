@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { formatLongDate, formatRate } from '#lib/domain/format.ts';
-import { formatDay } from '#lib/domain/iso-date.ts';
 import { inputLines, type Line } from '#lib/domain/lines.ts';
 import type { Plan } from '#lib/domain/plan.ts';
+import { ratesOriginSentence } from '#lib/domain/rates-as-at.ts';
 import { RISK } from '#lib/domain/risk.ts';
 import { afterChargesWords, higherRiskSentence } from '#lib/domain/words.ts';
 import { useStores } from '../../stores/context.tsx';
@@ -22,11 +22,7 @@ export const PrintParts = observer(function PrintParts() {
       <p className="print-head">
         <span>{`Investment Calculator, ${formatLongDate(new Date())}`}</span>
         <br />
-        <span>
-          {ratesOrigin === 'standard'
-            ? 'Standard rates'
-            : ratesOrigin && `Rates as at ${formatDay(ratesOrigin.at)}`}
-        </span>
+        <span>{ratesOriginSentence(ratesOrigin)}</span>
       </p>
       <section className="print-inputs result-section">
         <h2 className="result-title">Inputs</h2>

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { memo } from 'react';
-import { formatDay } from '#lib/domain/iso-date.ts';
+import { ratesOriginSentence } from '#lib/domain/rates-as-at.ts';
 import { assumptionsSentence, growthDescription, growthSentence } from '#lib/domain/words.ts';
 import { ExternalLink } from '../../layout/site-links.tsx';
 import { GenerateReport } from '../../report/generate-report.tsx';
@@ -62,7 +62,7 @@ const Parts = observer(function Parts() {
 const RestsOn = observer(function RestsOn() {
   const { catalogue, isEmbedded } = useStores();
   const { standardRatesNote } = catalogue;
-  const ratesAsAt = isEmbedded ? null : catalogue.ratesAsAt;
+  const ratesAsAt = isEmbedded || standardRatesNote ? null : catalogue.ratesOrigin;
   const result = useDeferredResult();
   if (!result) return null;
   return (
@@ -72,20 +72,20 @@ const RestsOn = observer(function RestsOn() {
       ) : (
         <p className="assumptions quiet">{assumptionsSentence(result)}</p>
       )}
-      {ratesAsAt && <p className="note">{`Rates as at ${formatDay(ratesAsAt.at)}`}</p>}
+      {ratesAsAt && <p className="note">{ratesOriginSentence(ratesAsAt)}</p>}
       {standardRatesNote && <p className="note">{standardRatesNote}</p>}
     </div>
   );
 });
 
 const ResultActions = memo(function ResultActions() {
-  const { site, toasts } = useStores();
+  const { site, toasts, offInPreview } = useStores();
   const { nextStep } = site;
   const share = () =>
     toasts.show({ title: 'Sharing functionality is coming soon.', kind: 'notice' });
   return (
     <div id={RESULT_ACTIONS_ID} className="result-actions">
-      <Button kind="secondary" onClick={share}>
+      <Button kind="secondary" onClick={share} {...offInPreview}>
         <Icon name="share" />
         <span>Share</span>
       </Button>

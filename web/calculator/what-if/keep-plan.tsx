@@ -20,7 +20,7 @@ export const KeepPlan = observer(function KeepPlan() {
   const { plans, isStored, before } = keptPlans;
   const same = plans.find((kept) => isSamePlan(kept, plan));
   const isFull = plans.length === PLAN_NAMES.length;
-  const isOff = same !== undefined || isFull;
+  const isOff = same !== undefined || isFull || stores.isPreview;
   const keep = () => {
     keptPlans.keep(plan);
     setAnnounced(keptPlans.plans.find((kept) => isSamePlan(kept, plan))?.name ?? null);

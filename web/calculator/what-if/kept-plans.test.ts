@@ -7,14 +7,14 @@ test.each(['{', '[{"name":"Plan A"}]'])(
   (text) => {
     vi.stubGlobal('sessionStorage', { getItem: () => text, setItem: () => {} });
     onTestFinished(() => void vi.unstubAllGlobals());
-    expect(new KeptPlans()).toMatchObject({ plans: [], isStored: true });
+    expect(new KeptPlans({ isPreview: false })).toMatchObject({ plans: [], isStored: true });
   },
 );
 
 test('where the browser keeps nothing, plans stay while the page is open', () => {
   vi.stubGlobal('sessionStorage', undefined);
   onTestFinished(() => void vi.unstubAllGlobals());
-  const kept = new KeptPlans();
+  const kept = new KeptPlans({ isPreview: false });
   kept.keep(typedPlanOf(DEFAULT_PLAN));
   expect(kept).toMatchObject({ plans: [{ name: 'Plan A' }], isStored: false });
 });

@@ -6,16 +6,20 @@ import { type KeptPlan, type TypedPlan, withKept } from '#lib/domain/kept-plan.t
 import { readAmount, readPercent } from '#lib/domain/typed-number.ts';
 import { keptPlanList } from '#lib/schemas/kept-plans.ts';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
+import type { RootStore } from '../../stores/root-store.ts';
 
 /** The plans a visitor kept, in this tab of this device alone. */
 export class KeptPlans {
-  plans: readonly KeptPlan[] = readPlans();
+  plans: readonly KeptPlan[];
   /** False where the browser keeps nothing: then they stay while the page is open. */
-  isStored = writePlans(this.plans);
+  isStored: boolean;
   /** The plans before the last ones were removed, until one is kept; null where none was. */
   before: readonly KeptPlan[] | null = null;
 
-  constructor() {
+  constructor({ isPreview }: Pick<RootStore, 'isPreview'>) {
+    // The tab of a preview has a copy of those of the tab that opened it.
+    this.plans = isPreview ? [] : readPlans();
+    this.isStored = writePlans(this.plans);
     makeAutoObservable(this, { plans: observableRef, before: observableRef });
   }
 

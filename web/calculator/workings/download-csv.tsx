@@ -18,7 +18,12 @@ export function DownloadCsv() {
     stores.toasts.show({ kind: 'success', title: 'The yearly breakdown is ready', action });
   };
   return (
-    <Button kind="text" className="head-action screen-only" onClick={download}>
+    <Button
+      kind="text"
+      className="head-action screen-only"
+      onClick={download}
+      {...stores.offInPreview}
+    >
       <Icon name="download" />
       <span>Download CSV</span>
     </Button>

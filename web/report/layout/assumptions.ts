@@ -1,6 +1,7 @@
 import { formatMoney, formatRate } from '#lib/domain/format.ts';
-import { inputLines, type Line, topUpLines } from '#lib/domain/lines.ts';
+import { inputLines, type Line } from '#lib/domain/lines.ts';
 import { otherReturns } from '#lib/domain/other-returns.ts';
+import { topUpLines } from '#lib/domain/top-up-lines.ts';
 import { afterChargesWords, escalationWords } from '#lib/domain/words.ts';
 import { RULE } from '../palette.ts';
 import type { Report } from '../report-model.ts';

@@ -1,0 +1,34 @@
+import type { AssetClass, RatedAssetClass } from '#lib/domain/asset-class.ts';
+import { asksToPreview } from '#lib/domain/preview.ts';
+import { hasPreview, PREVIEW_KEY } from './preview.ts';
+
+/** What a tab shows in place of what is stored, until it is closed. */
+export type Preview = {
+  /** What is not saved, as the bar says it: 'rates', '4 changes in ZAR'. */
+  what: 'rates' | 'texts';
+  changes: string;
+  /** All asset classes in their order, and by currency code the rates (fractions; null for not offered) that differ. */
+  classes: readonly AssetClass[];
+  rates: Readonly<Record<string, Readonly<Record<number, number | null>>>>;
+};
+
+/** What this tab shows, as it was opened; null for what is stored. */
+export const preview: Preview | null =
+  asksToPreview(globalThis.location?.search ?? '') && hasPreview()
+    ? JSON.parse(sessionStorage.getItem(PREVIEW_KEY) ?? 'null')
+    : null;
+
+/** Returns the classes of a currency with the rates of a preview in place of those that are stored. */
+export function previewed(
+  stored: readonly RatedAssetClass[],
+  code: string,
+  { classes, rates }: Pick<Preview, 'classes' | 'rates'>,
+): readonly RatedAssetClass[] {
+  const changed = rates[code];
+  if (!changed) return stored;
+  const rateOf = new Map(stored.map(({ id, rate }) => [id, rate]));
+  return classes.flatMap((one) => {
+    const rate = one.id in changed ? changed[one.id] : rateOf.get(one.id);
+    return rate === null || rate === undefined ? [] : [{ ...one, rate }];
+  });
+}

@@ -38,6 +38,8 @@ type Deps = { store: Store; site: Site; siteAddress: SiteAddress; render: Render
 const RETRY_AFTER_MS = 1000;
 /** How long a page may be shown after it was last seen to be the newest, while a newer one is made. */
 const OUTDATED_MS = 1000;
+/** For how long a thread waits for another job. */
+const IDLE_MS = 10_000;
 
 /**
  * Keeps the pages of one revision and day. They are made when they are first asked for, once however many ask. Where the
@@ -105,31 +107,49 @@ export function pageOf({ inline, ...packed }: PackedPage, framedBy: readonly str
 }
 
 /**
- * Returns a renderer. Each job has a thread that ends with it: what it loads is as large as the rest of the server. The
- * first thread starts at once, so that it has loaded by the first job.
+ * Returns a renderer, for one job at a time. Its thread ends after ten seconds without a job, as what it loads is as large as the
+ * rest of the server. The first one starts at once, so that it has loaded by the first job.
  */
 export function createRenderer(distFolder: string): Render {
-  let warm: Render | undefined = startWorker(distFolder);
-  return (job) => {
-    const render = warm ?? startWorker(distFolder);
-    warm = undefined;
-    return render(job);
+  let thread: Thread | undefined = startThread(distFolder);
+  let idle: NodeJS.Timeout | undefined;
+  const end = () => {
+    void thread?.worker.terminate();
+    thread = undefined;
+  };
+
+  return async (job) => {
+    clearTimeout(idle);
+    thread ??= startThread(distFolder);
+    try {
+      return await draw(thread, job);
+    } catch (error) {
+      end();
+      throw error;
+    } finally {
+      idle = setTimeout(end, IDLE_MS).unref();
+    }
   };
 }
 
-function startWorker(distFolder: string): Render {
+/** A thread that draws pages; `ended` rejects when it ends. */
+type Thread = { worker: Worker; ended: Promise<never> };
+
+function startThread(distFolder: string): Thread {
   const file = path.join(distFolder, 'server/render-worker.js');
   const worker = new Worker(file, { workerData: distFolder });
   worker.unref();
-  const outcome = new Promise<RenderedPages>((resolve, reject) => {
-    worker.once('message', resolve);
+  const ended = new Promise<never>((_, reject) => {
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('The renderer ended without a page.')));
   });
   // An error before the first job is thrown when the job comes.
-  outcome.catch(() => {});
-  return (job) => {
-    worker.postMessage(job);
-    return outcome;
-  };
+  ended.catch(() => {});
+  return { worker, ended };
+}
+
+function draw({ worker, ended }: Thread, job: RenderJob): Promise<RenderedPages> {
+  const drawn = new Promise<RenderedPages>((resolve) => worker.once('message', resolve));
+  worker.postMessage(job);
+  return Promise.race([drawn, ended]);
 }

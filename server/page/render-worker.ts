@@ -26,7 +26,7 @@ const folder = path.join(distFolder, 'render');
 const { href } = pathToFileURL(path.join(folder, 'render.js'));
 const rendererLoaded: Promise<Renderer> = import(href);
 
-parentPort?.once('message', async ({ opening, ...job }: RenderJob) => {
+parentPort?.on('message', async ({ opening, ...job }: RenderJob) => {
   const renderer = await rendererLoaded;
   const assets = JSON.parse(await readFile(path.join(folder, 'assets.json'), 'utf8'));
   const page = { ...job, assets };

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_PLAN, planOf, typedPlanOf } from '#test/plans.ts';
-import { comparisonChart } from './comparison-chart.ts';
+import { amountAxis } from './chart.ts';
+import { comparisonChart, letteredLines } from './comparison-chart.ts';
+import type { KeptPlan } from './kept-plan.ts';
 import type { PlanBasis } from './plan.ts';
 import type { ProjectionInput } from './projection.ts';
 
 const kept = (
-  name: 'Plan A' | 'Plan B',
+  name: KeptPlan['name'],
   input: Partial<ProjectionInput>,
   more: Partial<PlanBasis> = {},
 ) => ({ ...typedPlanOf({ ...DEFAULT_PLAN, ...input }, more), name });
@@ -36,4 +38,19 @@ test('leaves out what cannot be compared: another currency, another money, nothi
     years: 1,
     highest: 0,
   });
+});
+
+test('of two letters that would meet, the one that is worth less goes below', () => {
+  const plans = [
+    kept('Plan A', { monthlyTopUp: 600 }),
+    kept('Plan B', { monthlyTopUp: 620 }),
+    kept('Plan C', { monthlyTopUp: 620 }),
+  ];
+  const chart = comparisonChart(planOf(DEFAULT_PLAN), plans);
+  const lines = letteredLines(chart, amountAxis(0, chart.highest, 'wide', 'R'));
+  expect(lines.map(({ name, isLower, before }) => [name, isLower, before])).toEqual([
+    ['Plan A', true, 0],
+    ['Plan B', false, 0],
+    ['Plan C', false, 1],
+  ]);
 });

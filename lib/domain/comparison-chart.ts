@@ -48,7 +48,10 @@ export function comparisonChart(plan: Plan, kept: readonly KeptPlan[]): Comparis
 /** Letters whose heights differ by less would meet; a fraction of the plot's height. */
 const MEETING = 0.07;
 
-/** A kept plan's line with where its letter goes: below the end of the line where the plan is worth less than this one. */
+/**
+ * A kept plan's line with where its letter goes: below the end of the line where the plan is worth less than this one, or than
+ * a kept one that would have its letter there.
+ */
 type LetteredLine = ComparedLine<KeptPlan['name']> & {
   isLower: boolean;
   /** How many letters before it have the same place. */
@@ -60,15 +63,21 @@ export function letteredLines({ plan, kept }: ComparisonChart, axis: AmountAxis)
   const ends = kept.map(({ name, values }) => {
     const year = values.length - 1;
     const amount = values[year] ?? 0;
-    const isLower = amount < (plan[year] ?? 0);
-    return { name, values, year, isLower, height: axisPosition(axis, amount) };
+    return { name, values, year, amount, height: axisPosition(axis, amount) };
   });
-  return ends.map(({ name, values, year, isLower, height }, index) => {
+  type End = (typeof ends)[number];
+  const meet = (one: End, other: End) =>
+    one.year === other.year && Math.abs(one.height - other.height) < MEETING;
+  const isLower = (end: End) => {
+    const amounts = ends.filter((other) => meet(end, other)).map(({ amount }) => amount);
+    const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
+    return end.amount < (least < most ? most : (plan[end.year] ?? 0));
+  };
+  return ends.map((end, index) => {
     const before = ends
       .slice(0, index)
-      .filter((end) => end.year === year && end.isLower === isLower)
-      .filter((end) => Math.abs(end.height - height) < MEETING).length;
-    return { name, values, isLower, before };
+      .filter((other) => meet(end, other) && isLower(other) === isLower(end)).length;
+    return { name: end.name, values: end.values, isLower: isLower(end), before };
   });
 }
 

@@ -121,9 +121,21 @@ test('what is switched off in the legend is not drawn, and has no amount', async
   await expect.poll(() => [...near(9.9, end, 5)]).toEqual(['none']);
   await expect.element(toggle(/^This plan/)).toHaveAttribute('aria-pressed', 'false');
   expect(legend()).toEqual(['Year 10', 'This plan', '1 point lower or higher']);
+  (chart.element() as HTMLElement).focus();
+  await keyboard('{End}');
+  expect(status.element().textContent).toBe('Year 10');
   expect(lines('.plan-end')).toEqual([]);
   await toggle(/^This plan/).click();
   await expect.poll(() => [...near(9.9, end - 200)]).toContain(colourOf('plan'));
+});
+
+test('a plan kept in place of one that was switched off is drawn', async () => {
+  await showKept('years=12', ['years=5']);
+  await toggle(/^Plan A/).click();
+  await expect.poll(() => lines('.plan-end')).toEqual(['This plan']);
+  await toggle(/^Remove Plan A/).click();
+  await toggle(/^Keep this plan/).click();
+  await expect.poll(() => lines('.plan-end')).toEqual(['This plan', 'A']);
 });
 
 test.each([{ colorScheme: 'dark' }, { forcedColors: 'active' }] as const)(
@@ -132,10 +144,13 @@ test.each([{ colorScheme: 'dark' }, { forcedColors: 'active' }] as const)(
     const { own } = await showKept('', [], { annualCharges: 1.2 });
     const near = await drawing(10, 150_000);
     const before = colourOf('plan');
+    (chart.element() as HTMLElement).focus();
+    await keyboard('{End}');
     await emulate(media);
     expect(colourOf('plan')).not.toBe(before);
     await expect.poll(() => [...near(5, own[4] ?? 0)]).toContain(colourOf('plan'));
     expect(near(9.9, (own.at(-1) ?? 0) + 3500, 0)).not.toContain(colourOf('plan'));
+    expect(document.querySelector('.u-cursor-x:not(.u-off)')).not.toBeNull();
   },
 );
 

@@ -3,6 +3,7 @@ import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useStat
 import { amountAxis, yearTicks } from '#lib/domain/chart.ts';
 import { comparisonChart } from '#lib/domain/comparison-chart.ts';
 import { formatYears } from '#lib/domain/format.ts';
+import { PLAN_NAMES } from '#lib/domain/kept-plan.ts';
 import type { Plan } from '#lib/domain/plan.ts';
 import { IN_TODAYS_MONEY } from '#lib/domain/words.ts';
 import { useStores } from '../../stores/context.tsx';
@@ -23,6 +24,12 @@ export const ComparedChart = observer(function ComparedChart({ plan: newest }: {
   const plan = useSettled(newest, AT_REST_MS);
   const chart = useMemo(() => comparisonChart(plan, kept), [plan, kept]);
   const [off, setOff] = useState<readonly string[]>([]);
+  // A plan kept under a name that has become free is another one.
+  useEffect(() => {
+    const isFree = (id: string) =>
+      PLAN_NAMES.some((name) => name === id) && !kept.some(({ name }) => name === id);
+    setOff((ids) => ids.filter((id) => !isFree(id)));
+  }, [kept]);
   const plot = useRef<HTMLDivElement>(null);
   const marks = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(plot);

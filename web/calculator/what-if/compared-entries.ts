@@ -50,5 +50,5 @@ export function yearWords(year: number, entries: readonly Entry[]): string {
   const said = entries
     .filter(({ endedIn }) => endedIn === null)
     .map(({ name, amount }) => `${name} ${amount}`);
-  return `Year ${year}: ${said.join(', ')}`;
+  return said.length === 0 ? `Year ${year}` : `Year ${year}: ${said.join(', ')}`;
 }

@@ -37,7 +37,7 @@ export function ComparedLegend({ marks, year, entries, plan, kept, off, onSwitch
               <span>
                 <span className="line-name">{entry.name}</span>
                 {entry.endedIn !== null && (
-                  <span className="quiet">{`, year ${entry.endedIn}`}</span>
+                  <span className="quiet">{`, year\u00a0${entry.endedIn}`}</span>
                 )}
               </span>
               <span className={entry.id === BAND_ID ? 'band-amounts' : 'line-amount'}>

@@ -24,6 +24,7 @@ export const ComparedLines = lazyPart(
     return function Lines({ chart, axis, off, year, legend }: Props) {
       const box = useRef<HTMLDivElement>(null);
       const drawing = useRef<Drawing>(undefined);
+      const readYear = useRef(year);
       useEffect(() => {
         const { current: element } = box;
         const { current: marks } = legend;
@@ -31,6 +32,7 @@ export const ComparedLines = lazyPart(
         const draw = () => {
           drawing.current?.end();
           drawing.current = drawComparison(element, styled(chart, axis, off, marks));
+          drawing.current.read(readYear.current);
         };
         draw();
         const stop = onNewColours(draw);
@@ -39,7 +41,10 @@ export const ComparedLines = lazyPart(
           drawing.current?.end();
         };
       }, [chart, axis, off, legend]);
-      useEffect(() => drawing.current?.read(year));
+      useEffect(() => {
+        readYear.current = year;
+        drawing.current?.read(year);
+      }, [year]);
       return <div ref={box} className="plans-lines" aria-hidden="true" />;
     };
   },

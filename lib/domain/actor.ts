@@ -1,5 +1,6 @@
 const COMMAND_LINE = 'cli:';
-const TOKEN = /^token:(.+) \((.+)\)$/;
+/** Name and owner of a token; both may have words in brackets. */
+const TOKEN = /^token:(.+) \(((?:[^()]|\([^()]*\))+)\)$/;
 
 /** Returns whether an actor is somebody at the command line, like 'cli:thandi'. */
 export function isCommandLine(actor: string): boolean {

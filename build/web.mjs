@@ -78,6 +78,7 @@ function assetsOf({ outputs }) {
       rest: scriptsOf('web/calculator/rest.ts').map(url),
       screens: scriptsOf('web/admin/screens.tsx').map(url),
       'make-report': scriptsOf('web/report/make-report.ts').map(url),
+      'site-texts': scriptsOf('web/admin/site/site-texts-part.ts').map(url),
       'draw-comparison': scriptsOf('web/calculator/what-if/draw-comparison.ts').map(url),
     },
   };

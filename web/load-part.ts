@@ -1,5 +1,5 @@
 /** The parts of the page that are loaded later, by the names of their first files. */
-type PartName = 'rest' | 'screens' | 'make-report' | 'draw-comparison';
+type PartName = 'rest' | 'screens' | 'make-report' | 'draw-comparison' | 'site-texts';
 export type PartScripts = Partial<Record<PartName, readonly string[]>>;
 
 let partScripts: PartScripts = {};

@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { conflictWith, count, refusal } from '#lib/schemas/answers.ts';
+import { siteTextsAnswer } from '#lib/schemas/site-answers.ts';
 import { siteTexts } from '#lib/schemas/site-texts.ts';
 import { defineCall } from './call.ts';
 
-const texts = v.object(siteTexts.entries);
-
 /** The texts that count, where they come from, and what may be missing. */
 const counted = v.object({
-  site: texts,
+  site: siteTextsAnswer,
   source: v.picklist(['catalogue', 'file']),
   warnings: v.array(v.string()),
 });
@@ -27,13 +26,13 @@ export const saveSiteTexts = defineCall({
   path: '/api/admin/site',
   access: 'admin',
   summary: 'Puts site texts under version; `before` is `site` as it was last read. Takes no token.',
-  body: v.object({ site: texts, before: texts }),
+  body: v.object({ site: v.object(siteTexts.entries), before: siteTextsAnswer }),
   isBodyCheckedByService: true,
   headers: { note: true },
   answers: {
     200: v.object({ revision: count, ...counted.entries }),
     400: v.object({ ...refusal.entries, wrong: v.exactOptional(v.array(v.string())) }),
-    409: conflictWith(texts),
+    409: conflictWith(siteTextsAnswer),
   },
 });
 

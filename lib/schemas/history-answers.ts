@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { count, time } from './answers.ts';
 import { assetClassList, currencyList, plannedReturnRate } from './catalogue.ts';
 import { proposal } from './proposals.ts';
-import { siteTexts } from './site-texts.ts';
+import { siteTextsAnswer } from './site-answers.ts';
 
 /** Returns the schema of a change to one record: `before` is null if it was added, `after` if it was deleted. */
 // @__NO_SIDE_EFFECTS__
@@ -26,7 +26,7 @@ export const historyChanges = v.object({
       changeOf('currency', currencyList.item),
       changeOf('asset-class', assetClassList.item),
       changeOf('return-rate', plannedReturnRate),
-      changeOf('site', v.object(siteTexts.entries)),
+      changeOf('site', siteTextsAnswer),
       changeOf('proposal', proposal),
     ]),
   ),

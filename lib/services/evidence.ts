@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { csvCell } from '#lib/domain/csv-cell.ts';
 import { percentOf } from '#lib/domain/rates.ts';
 import { assetClassList, currencyList, plannedReturnRate } from '#lib/schemas/catalogue.ts';
-import { siteTexts } from '#lib/schemas/site-texts.ts';
+import { siteTextsAnswer } from '#lib/schemas/site-answers.ts';
 import { isCatalogueTable } from '#lib/store/log/document.ts';
 import type { HistoryRevision } from '#lib/store/log/on-day.ts';
 import type { PastCatalogue, Store } from '#lib/store/store.ts';
@@ -114,7 +114,7 @@ async function catalogueParts(store: Store, { revision, data }: PastCatalogue) {
       }),
     ],
   ]);
-  if (site[0]) parts.set(SITE, json(v.parse(v.object(siteTexts.entries), site[0])));
+  if (site[0]) parts.set(SITE, json(v.parse(siteTextsAnswer, site[0])));
   const history = filterHistory(ofCatalogue(store.history(store.current, revision + 1)), data, {});
   const pieces: Buffer[] = [];
   for await (const piece of historyCsv(history)) pieces.push(Buffer.from(piece));

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { listed } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
 import type { Site } from '#lib/schemas/site.ts';
+import { siteTextsAnswer } from '#lib/schemas/site-answers.ts';
 import {
   fieldsOfFile,
   type SiteTexts,
@@ -41,7 +42,7 @@ export function describeTexts(file: Site, data: WithTexts & Pick<Catalogue, 'cur
     })),
   ];
   return {
-    site: v.parse(v.object(siteTexts.entries), site),
+    site: v.parse(siteTextsAnswer, site),
     source: data.site.length > 0 ? ('catalogue' as const) : ('file' as const),
     warnings: sentences
       .filter(({ field }) => Object.hasOwn(siteTexts.entries, field))

@@ -13,7 +13,7 @@ import { AccountDialog } from './account/account-dialog.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
 import { AssetClassesTab, CurrenciesTab } from './records-tabs.tsx';
 import { ReturnRatesTab } from './return-rates-tab.tsx';
-import { SiteTextsDrawer } from './site/site-texts-drawer.tsx';
+import { SiteTexts } from './site/site-texts.tsx';
 import { TokenNotices } from './token-notices.tsx';
 import { hasUnsaved, useLeaveGuard } from './use-leave-guard.tsx';
 
@@ -32,6 +32,7 @@ export const Dashboard = observer(function Dashboard() {
   const username = session.user?.username ?? '';
   const [admin] = useState(() => new AdminStore(stores, session));
   const [tab, setTab] = useState(() => addressedTab() ?? TABS[0][0]);
+  const [areTextsOpen, setTextsOpen] = useState(false);
   const { rates } = admin;
   const { leaveRates, leaveForm, leaveAll, ...leaving } = useLeaveGuard(admin);
   const question: Elements = leaving.question;
@@ -86,7 +87,7 @@ export const Dashboard = observer(function Dashboard() {
       <DashboardHead
         username={username}
         onAccount={() => admin.openAccount()}
-        onSiteTexts={() => admin.openSiteTexts()}
+        onSiteTexts={() => setTextsOpen(true)}
         onLeave={leaveAll}
       />
       <TokenNotices admin={admin} />
@@ -115,12 +116,11 @@ export const Dashboard = observer(function Dashboard() {
           onClosed={() => admin.closeAccount()}
         />
       )}
-      {admin.siteTexts && (
-        <SiteTextsDrawer
+      {areTextsOpen && (
+        <SiteTexts
           admin={admin}
-          texts={admin.siteTexts}
           isReadOnly={session.user?.isReviewer === true}
-          onClosed={() => admin.closeSiteTexts()}
+          onClosed={() => setTextsOpen(false)}
         />
       )}
       {(session.hasEnded || session.other) && (

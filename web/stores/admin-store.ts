@@ -17,7 +17,7 @@ import { ASSET_CLASS, CURRENCY, expecting } from './record-kinds.ts';
 import { ReturnRatesStore } from './return-rates-store.ts';
 import type { RootStore } from './root-store.ts';
 import type { SessionStore } from './session-store.ts';
-import { SiteTextsStore } from './site-texts-store.ts';
+import type { SiteTextsStore } from './site-texts-store.ts';
 import type { ToastAction } from './toast-store.ts';
 
 export type RateCount = AnswerOf<typeof countRates>[number];
@@ -35,7 +35,7 @@ export class AdminStore {
   readonly tokens: ListStore<OwnToken>;
   /** The account dialog, while it is open. */
   account: AccountStore | null = null;
-  /** The drawer of the site texts, while it is open. */
+  /** What the drawer of the site texts shows, while it is open. */
   siteTexts: SiteTextsStore | null = null;
   readonly #session: SessionStore;
   /** Whose page this is. */
@@ -87,15 +87,8 @@ export class AdminStore {
     this.account = null;
   }
 
-  openSiteTexts(): void {
-    const { request, toasts } = this;
-    const undoOf = (revision: number) => this.undoOf(revision);
-    this.siteTexts ??= new SiteTextsStore({ request, toasts, undoOf });
-    void this.siteTexts.load();
-  }
-
-  closeSiteTexts(): void {
-    this.siteTexts = null;
+  holdSiteTexts(texts: SiteTextsStore | null): void {
+    this.siteTexts = texts;
   }
 
   /** Makes a currency the default one, unless a colleague has chosen another meanwhile. */
@@ -137,6 +130,7 @@ export class AdminStore {
     this.currencies.reset();
     this.assetClasses.reset();
     this.rates.drafts.clear();
+    this.siteTexts?.discard();
   }
 
   /** Loads all that is shown anew, after a change that no form made. What was typed stays. */
@@ -167,7 +161,6 @@ export class AdminStore {
     if (this.#session.user?.id !== this.#userId) {
       this.#userId = this.#session.user?.id;
       this.closeAccount();
-      this.closeSiteTexts();
       this.discard();
       void this.reload();
     }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
-import { siteTexts, textsOf } from '#lib/schemas/site-texts.ts';
+import { expect, expectTypeOf, test } from 'vitest';
+import { siteTextsAnswer } from '#lib/schemas/site-answers.ts';
+import { type SiteTexts, siteTexts, textsOf } from '#lib/schemas/site-texts.ts';
 import shipped from '../../data/site.json' with { type: 'json' };
 import { fieldFindings, fieldTexts, textsIn } from './site-drafts.ts';
 
@@ -17,6 +18,8 @@ const TEXTS = v.parse(siteTexts, {
 
 test('texts come back from a form as they were', () => {
   expect(textsIn(fieldTexts(TEXTS))).toEqual(TEXTS);
+  expect(v.parse(siteTextsAnswer, TEXTS)).toEqual(TEXTS);
+  expectTypeOf(v.parse(siteTextsAnswer, TEXTS)).toEqualTypeOf<SiteTexts>();
 });
 
 test.each([

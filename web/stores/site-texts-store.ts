@@ -84,6 +84,12 @@ export class SiteTextsStore {
     this.reason = text;
   }
 
+  /** Drops what was typed. */
+  discard(): void {
+    this.typed = {};
+    this.reason = '';
+  }
+
   load(): Promise<boolean> {
     return this.loading.run(() => this.fetch());
   }
@@ -108,8 +114,7 @@ export class SiteTextsStore {
         const isNew = this.changed.length > 0 || before.source !== now.source;
         runInAction(() => {
           this.counted = now;
-          this.typed = {};
-          this.reason = '';
+          this.discard();
         });
         tellSuccess(toasts, SAVED, '', isNew ? undoOf(revision) : undefined);
       } catch (error) {

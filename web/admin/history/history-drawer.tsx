@@ -40,7 +40,7 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
     if (isReverted) focusOn(newest ? entryId(newest.revision) : RETRY);
   };
 
-  const name = kind.replace('-', ' ');
+  const name = kind === 'site' ? 'site texts' : kind.replace('-', ' ');
   const download = (
     <DownloadCsv
       admin={admin}

@@ -1,4 +1,4 @@
-import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { textsOf } from '#lib/schemas/site-texts.ts';
@@ -15,20 +15,12 @@ const TEXTS = textsOf(SITE);
 let admin: Awaited<ReturnType<typeof startAdmin>>;
 
 async function open({ isReadOnly = false } = {}) {
-  const Opened = observer(function Opened() {
-    const { siteTexts } = admin.admin;
-    if (!siteTexts) return <p>closed</p>;
-    const onClosed = () => admin.admin.closeSiteTexts();
-    return (
-      <SiteTextsDrawer
-        admin={admin.admin}
-        texts={siteTexts}
-        isReadOnly={isReadOnly}
-        onClosed={onClosed}
-      />
-    );
-  });
-  admin.admin.openSiteTexts();
+  function Opened() {
+    const [isOpen, setOpen] = useState(true);
+    if (!isOpen) return <p>closed</p>;
+    const onClosed = () => setOpen(false);
+    return <SiteTextsDrawer admin={admin.admin} isReadOnly={isReadOnly} onClosed={onClosed} />;
+  }
   await admin.admin.currencies.list.load();
   await show(<Opened />, admin.stores);
   await expect.element(field('Name')).toHaveValue('Aldermoor');

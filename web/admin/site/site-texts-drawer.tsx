@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { grouped } from '#lib/domain/sentence.ts';
 import type { AdminStore } from '../../stores/admin-store.ts';
-import type { SiteTextsStore } from '../../stores/site-texts-store.ts';
+import { SiteTextsStore } from '../../stores/site-texts-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { type DialogHandle, Drawer } from '../../ui/dialog.tsx';
 import type { Elements } from '../../ui/elements.ts';
@@ -17,14 +17,22 @@ const FORM = 'site-texts';
 
 type Props = {
   admin: AdminStore;
-  texts: SiteTextsStore;
   isReadOnly: boolean;
   onClosed: () => void;
 };
 
 /** The texts of the white label, checked while they are typed. A reviewer sees them without a foot. */
 export const SiteTextsDrawer = observer(function SiteTextsDrawer(props: Props) {
-  const { admin, texts, isReadOnly, onClosed } = props;
+  const { admin, isReadOnly, onClosed } = props;
+  const [texts] = useState(() => {
+    const { request, toasts } = admin;
+    return new SiteTextsStore({ request, toasts, undoOf: (number) => admin.undoOf(number) });
+  });
+  useEffect(() => {
+    admin.holdSiteTexts(texts);
+    void texts.load();
+    return () => admin.holdSiteTexts(null);
+  }, [admin, texts]);
   const { counted, loading, saving, unsaved, reason } = texts;
   const drawer = useRef<DialogHandle>(null);
   const [isAsked, setAsked] = useState(false);

@@ -1,0 +1,4 @@
+// The dashboard is there before this: see rest.ts.
+import '../screens.tsx';
+
+export { SiteTextsDrawer } from './site-texts-drawer.tsx';

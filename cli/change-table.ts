@@ -1,5 +1,6 @@
-import { actionOf, describeChange, type FieldChange } from '#lib/schemas/describe-change.ts';
-import { type KnownNames, nameOfRecord } from '#lib/services/record-names.ts';
+import { actionOf, type FieldChange } from '#lib/schemas/describe-change.ts';
+import { changeLines } from '#lib/services/change-lines.ts';
+import type { KnownNames } from '#lib/services/record-names.ts';
 import type { Change } from '#lib/store/log/document.ts';
 import { type Column, formatTable, type Style } from './output.ts';
 
@@ -15,8 +16,11 @@ const COLUMNS: readonly Column<FieldChange & { record: string }>[] = [
 /** Returns a table of changes, field by field. */
 export function formatChanges(changes: readonly Change[], names: KnownNames, style: Style): string {
   const cells = changes.flatMap((change) => {
-    const record = `${SIGNS[actionOf(change)]} ${nameOfRecord(change, names)}`;
-    return describeChange(change).map((field) => ({ record, ...field }));
+    const sign = SIGNS[actionOf(change)];
+    return changeLines(change, names).map((line) => ({
+      ...line,
+      record: `${sign} ${line.record}`,
+    }));
   });
   return formatTable(COLUMNS, cells, style);
 }

@@ -1,15 +1,13 @@
 import type { Command } from 'commander';
 import * as v from 'valibot';
-import { plannedRateInWords } from '#lib/domain/planned-rate.ts';
 import { printable } from '#lib/domain/printable.ts';
-import { percentOf } from '#lib/domain/rates.ts';
 import { proposalList } from '#lib/schemas/proposals.ts';
-import type { SeenRate } from '#lib/schemas/return-rate.ts';
 import { ratesOf } from '#lib/services/history.ts';
 import {
   decisionSummary,
   describeProposals,
   openProposal,
+  proposedInWords,
   withdraw,
 } from '#lib/services/proposals.ts';
 import { namesIn, namesOfRate } from '#lib/services/record-names.ts';
@@ -72,8 +70,8 @@ async function show(context: Context, argument: Argument): Promise<void> {
     const columns: Column<ProposedRate>[] = [
       { title: 'Currency', value: (rate) => namesOfRate(rate, names).currency },
       { title: 'Asset class', value: (rate) => namesOfRate(rate, names).assetClass },
-      { title: 'Old', value: ({ before }) => rateText(before), align: 'right' },
-      { title: 'New', value: (rate) => afterText(rate, proposal.from), align: 'right' },
+      { title: 'Old', value: (rate) => proposedInWords(rate).before || '-', align: 'right' },
+      { title: 'New', value: (rate) => proposedInWords(rate, proposal.from).after, align: 'right' },
       { title: '', value: (rate) => why.get(pairKey(rate)) ?? '' },
     ];
     print(context, v.parse(proposalList.item, { ...proposal, obstacle, differs }), () =>
@@ -101,18 +99,4 @@ async function askId(context: Context, argument: Argument): Promise<number> {
   const asked = { as: '<id>', message: 'Proposal' };
   const { id } = await askMissing(context, { id: argument }, { id: asked });
   return wholeNumberWithin('<id>', id, { min: 1 });
-}
-
-function rateText(rate: SeenRate): string {
-  if (rate === null) return '-';
-  return rate === 'not-offered' ? 'not offered' : `${percentOf(rate)}%`;
-}
-
-function afterText({ after, planned }: ProposedRate, from: string | undefined): string {
-  const texts: string[] = [];
-  if (typeof after === 'number' && from)
-    texts.push(plannedRateInWords({ returnRate: after, from }));
-  else if (after !== undefined) texts.push(rateText(after ?? 'not-offered'));
-  if (planned !== undefined) texts.push(planned ? plannedRateInWords(planned) : 'nothing planned');
-  return texts.join(', ');
 }

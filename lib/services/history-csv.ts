@@ -1,8 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { csvCell } from '#lib/domain/csv-cell.ts';
-import { describeChange } from '#lib/schemas/describe-change.ts';
+import { changeLines } from './change-lines.ts';
 import type { MatchingRevision } from './readable-history.ts';
-import { nameOfRecord } from './record-names.ts';
 
 const COLUMNS = [
   ...['revision', 'at', 'actor', 'note', 'record', 'field', 'before', 'after'],
@@ -21,8 +20,7 @@ export async function* historyCsv(
     for (let from = 0; from < changes.length; from += BATCH_SIZE) {
       const some = changes.slice(from, from + BATCH_SIZE);
       const lines = some.flatMap((change) => {
-        const record = nameOfRecord(change, names);
-        return describeChange(change).map(({ field, before, after }) => {
+        return changeLines(change, names).map(({ record, field, before, after }) => {
           const cells = [String(revision), at, actor, note, record, field, before, after];
           return [...cells, approvedBy, approvalNote].map(csvCell).join();
         });

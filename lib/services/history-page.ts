@@ -61,15 +61,16 @@ export async function historyPage(
   return { revisions, next: next > 1 ? next : null };
 }
 
-/** Returns the first changes with the names of their records, and how many there are. */
+/** Returns the first changes with the names of their records, and how many there are. Users, tokens and settings are left out. */
 export function namedChanges(all: readonly Change[], names: KnownNames) {
-  const changes = all
+  const listed = all.filter(({ table }) => isCatalogueTable(table) || table === 'proposals');
+  const changes = listed
     .slice(0, MAX_CHANGES)
     .map((change) => ({ ...shownChange(change), name: recordLabel(change, names) }));
-  return { changes, changeCount: all.length };
+  return { changes, changeCount: listed.length };
 }
 
-/** Changes of users, tokens and settings are left out; so are those of proposals, but where they are asked for. */
+/** Changes of proposals are left out, too, but where they are asked for. */
 function pageEntry(header: HistoryRevision & Later, names: KnownNames, kind: HistoryKind) {
   const { revertedIn, changedLaterIn } = header;
   const changes = header.changes.filter(({ table }) => isCatalogueTable(table) || table === kind);

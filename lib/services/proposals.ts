@@ -1,7 +1,9 @@
 import { formatDay } from '#lib/domain/iso-date.ts';
-import { isSamePlannedRate } from '#lib/domain/planned-rate.ts';
+import { isSamePlannedRate, plannedRateInWords } from '#lib/domain/planned-rate.ts';
+import { percentOf } from '#lib/domain/rates.ts';
 import { grouped } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
+import type { SeenRate } from '#lib/schemas/return-rate.ts';
 import type { Proposal, ProposedRate, RecordChange, User } from '#lib/store/log/document.ts';
 import { Draft } from '#lib/store/log/draft.ts';
 import type { HistoryRevision } from '#lib/store/log/on-day.ts';
@@ -159,6 +161,27 @@ export async function decisionOn(
 /** Returns what the history says of a proposal that is declined or withdrawn. */
 export function decisionSummary(done: 'Declined' | 'Withdrew', proposal: Proposal): string {
   return `${done} what ${shown(proposal.by)} proposed: ${ratesOf(proposal)}`;
+}
+
+/** Returns a proposed change in words: '10.4%' and '10% from January 1, 2027'. */
+export function proposedInWords(
+  { before, after, planned }: ProposedRate,
+  from?: string,
+): { before: string; after: string } {
+  const texts = [
+    ...(after === undefined ? [] : [seenInWords(after ?? 'not-offered')]),
+    ...(planned === undefined ? [] : [planned ? plannedRateInWords(planned) : 'nothing planned']),
+  ];
+  const dated = typeof after === 'number' && from;
+  return {
+    before: seenInWords(before),
+    after: dated ? plannedRateInWords({ returnRate: after, from }) : texts.join(', '),
+  };
+}
+
+function seenInWords(rate: SeenRate): string {
+  if (rate === null) return '';
+  return rate === 'not-offered' ? 'not offered' : `${percentOf(rate)}%`;
 }
 
 function close(draft: Draft, id: number): void {

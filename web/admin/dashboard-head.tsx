@@ -34,8 +34,10 @@ export const DashboardHead = observer(function DashboardHead(props: Props) {
       </div>
       <div className="dashboard-person">
         <div className="wrap quiet">
-          <span>{`Signed in as ${username}`}</span>
-          {session.isReviewer && <span className="badge badge-low">Reviewer</span>}
+          <span>
+            <span>{`Signed in as ${username}`}</span>{' '}
+            {session.isReviewer && <span className="badge badge-low">Reviewer</span>}
+          </span>
           <Button kind="text" onClick={onAccount}>
             Account
           </Button>

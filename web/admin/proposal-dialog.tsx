@@ -69,7 +69,7 @@ export const ProposalDialog = observer(function ProposalDialog(props: Props) {
         </DialogError>
       )}
       {obstacle && <DialogError>{obstacle}</DialogError>}
-      <div className="confirm-changes">
+      <div className="save-question">
         <Changes rows={changes.map((change) => rowOf(change, proposal, admin))} />
       </div>
       {isOwn && !isStale && (

@@ -29,6 +29,7 @@ export const CurrenciesTab = observer(function CurrenciesTab({
   onLeave,
   onSetRates,
 }: CurrenciesProps) {
+  const { isReviewer } = useSession();
   const editor = admin.currencies;
   const cells = {
     name: (currency: Currency, headId: string) => (
@@ -69,7 +70,7 @@ export const CurrenciesTab = observer(function CurrenciesTab({
         !currency.isDefault && <SetDefault admin={admin} currency={currency} />
       }
     >
-      {editor.all.some(({ isDefault }) => isDefault) && (
+      {!isReviewer && editor.all.some(({ isDefault }) => isDefault) && (
         <p id={NOTE} className="tab-note note">
           The default currency cannot be deleted. Set another currency as the default first.
         </p>
@@ -139,7 +140,7 @@ const RecordsTab = observer(function RecordsTab<T extends keyof Records>(props: 
       title={`${kind.noun.title} Management`}
       side={
         isReviewer ? (
-          <p className="note">You see everything here and change nothing.</p>
+          <p className="tab-note note">You see everything here and change nothing.</p>
         ) : (
           <EditorForm editor={editor} onLeave={onLeave} />
         )

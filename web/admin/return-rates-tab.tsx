@@ -43,6 +43,7 @@ export const ReturnRatesTab = observer(function ReturnRatesTab({ admin, onLeave 
   return (
     <TabLayout
       title="Return Rate Management"
+      above={<ProposalNotices admin={admin} />}
       tools={<Tools admin={admin} onLeave={onLeave} />}
       side={
         <div className="rates-currency">
@@ -65,7 +66,6 @@ export const ReturnRatesTab = observer(function ReturnRatesTab({ admin, onLeave 
         </div>
       }
     >
-      <ProposalNotices admin={admin} />
       <RateArea rates={rates} onCancel={setToCancel} />
       {!isReviewer && <SaveBar rates={rates} />}
       <p className="tab-note note">

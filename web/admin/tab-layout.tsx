@@ -2,9 +2,16 @@ import type { Elements } from '../ui/elements.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Ring } from '../ui/loading.tsx';
 
-type LayoutProps = { title: string; side: Elements; tools: Elements; children: Elements };
+type LayoutProps = {
+  title: string;
+  side: Elements;
+  /** What stands above the tools. */
+  above?: Elements;
+  tools: Elements;
+  children: Elements;
+};
 
-export function TabLayout({ title, side, tools, children }: LayoutProps) {
+export function TabLayout({ title, side, above, tools, children }: LayoutProps) {
   return (
     <div className="tab">
       <div className="tab-side">
@@ -12,6 +19,7 @@ export function TabLayout({ title, side, tools, children }: LayoutProps) {
         {side}
       </div>
       <div className="tab-main">
+        {above}
         <div className="tab-tools wrap">{tools}</div>
         {children}
       </div>

@@ -65,6 +65,8 @@ function table(paper: Paper, report: Report, top: number): number {
   const figure = shrunk(paper.measure, amounts, BOLD, FIGURE_ROOM);
   const differences = rows.map((row) => (isAmount(row) ? differenceWords(row) : ''));
   const by = shrunk(paper.measure, differences, BODY, DIFFERENCE_ROOM);
+  const names = rows.map(({ name }) => name);
+  const { size } = shrunk(paper.measure, names, BODY, COLUMNS[0] - FIGURE_ROOM - 4 - NAME_X);
   let y = top;
   paper.within({ role: 'Table' }, () => {
     const heads = Object.values(COMPARISON_HEADS);
@@ -80,14 +82,13 @@ function table(paper: Paper, report: Report, top: number): number {
     for (const row of rows) {
       const isPlan = row.kept !== null || row.difference === null;
       comparisonMark(paper, report, row, y - 3);
-      const name = { ...(isPlan ? BOLD : BODY), x: NAME_X, y, scope: 'Row' as const };
+      const name = { ...(isPlan ? BOLD : BODY), size, x: NAME_X, y, scope: 'Row' as const };
       const [value = '', invested = '', earned = ''] = figuresOf(row.symbol, row.statement);
       const right = { y, align: 'right' } as const;
       const said = differenceWords(row);
       const plain = { ...figure, weight: 400, ...right } as const;
-      const room = COLUMNS[0] - FIGURE_ROOM - 4 - NAME_X;
       paper.row([
-        { ...shrunk(paper.measure, [row.name], name, room), text: row.name },
+        { ...name, text: row.name },
         { ...figure, ...right, text: value, x: COLUMNS[0] },
         { ...plain, text: invested, x: COLUMNS[1] },
         { ...plain, text: earned, x: COLUMNS[2] },

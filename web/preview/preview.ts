@@ -1,3 +1,5 @@
+import type { Site } from '#lib/schemas/site.ts';
+
 /** The id of the bar, which says why something is off. */
 export const PREVIEW_BAR = 'preview-bar';
 
@@ -11,4 +13,9 @@ export function hasPreview(): boolean {
   } catch {
     return false;
   }
+}
+
+/** Returns the white label that a preview is to show; the given one where its texts are not previewed. */
+export function siteOfPreview(site: Site): Site {
+  return JSON.parse(sessionStorage.getItem(PREVIEW_KEY) ?? 'null')?.site ?? site;
 }

@@ -1,5 +1,6 @@
 import type { AssetClass, RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { asksToPreview } from '#lib/domain/preview.ts';
+import type { Site } from '#lib/schemas/site.ts';
 import { hasPreview, PREVIEW_KEY } from './preview.ts';
 
 /** What a tab shows in place of what is stored, until it is closed. */
@@ -7,6 +8,8 @@ export type Preview = {
   /** What is not saved, as the bar says it: 'rates', '4 changes in ZAR'. */
   what: 'rates' | 'texts';
   changes: string;
+  /** The white label with texts that are not saved. */
+  site?: Site;
   /** All asset classes in their order, and by currency code the rates (fractions; null for not offered) that differ. */
   classes: readonly AssetClass[];
   rates: Readonly<Record<string, Readonly<Record<number, number | null>>>>;

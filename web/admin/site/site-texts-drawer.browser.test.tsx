@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { textsOf } from '#lib/schemas/site-texts.ts';
 import { expectAccessible, SITE, show, startAdmin } from '#test/component.tsx';
@@ -91,6 +91,29 @@ test('keeps what was typed where a colleague was faster, beside what counts by n
   await save.click();
   await expect.element(toast('Site texts saved successfully')).toBeVisible();
   expect(admin.admin.siteTexts?.counted?.site.licence).toBe('FSP 1');
+});
+
+test('previews what was typed, and nothing that cannot be used', async () => {
+  const opened: unknown[] = [];
+  const open0 = window.open;
+  onTestFinished(() => {
+    window.open = open0;
+  });
+  window.open = (address) => {
+    opened.push([address, JSON.parse(sessionStorage.getItem('longview-preview') ?? '')]);
+    return window;
+  };
+  await open();
+  await field('Disclaimer').fill('Estimates only.');
+  await drawer.getByRole('button', { name: 'Preview' }).click();
+  const shown = {
+    what: 'texts',
+    changes: '1 change',
+    site: { ...SITE, disclaimer: 'Estimates only.' },
+  };
+  expect(opened).toEqual([[expect.stringMatching(/\?preview$/), expect.objectContaining(shown)]]);
+  await field('Name').fill('');
+  await expect.element(drawer.getByRole('button', { name: 'Preview' })).toBeDisabled();
 });
 
 test('asks before what was typed is lost', async () => {

@@ -1,12 +1,17 @@
 import { observer } from 'mobx-react-lite';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { grouped } from '#lib/domain/sentence.ts';
+import { grouped, counted as numbered } from '#lib/domain/sentence.ts';
+import { withTexts } from '#lib/schemas/site-texts.ts';
 import type { AdminStore } from '../../stores/admin-store.ts';
+import { useStores } from '../../stores/context.tsx';
+import { tellFailure } from '../../stores/outcome.ts';
+import { textsIn } from '../../stores/site-drafts.ts';
 import { SiteTextsStore } from '../../stores/site-texts-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { type DialogHandle, Drawer } from '../../ui/dialog.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import { Confirm } from '../confirm.tsx';
+import { openPreview } from '../open-preview.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { savingText, unsavedText } from '../save-bar.tsx';
 import { Failure, Loading } from '../tab-layout.tsx';
@@ -34,6 +39,7 @@ export const SiteTextsDrawer = observer(function SiteTextsDrawer(props: Props) {
     return () => admin.holdSiteTexts(null);
   }, [admin, texts]);
   const { counted, loading, saving, unsaved, reason } = texts;
+  const { basePath, site, toasts } = useStores();
   const drawer = useRef<DialogHandle>(null);
   const [isAsked, setAsked] = useState(false);
   const isLeft = useRef(false);
@@ -42,6 +48,19 @@ export const SiteTextsDrawer = observer(function SiteTextsDrawer(props: Props) {
     event.preventDefault();
     if (await texts.save()) await admin.reload();
     else document.querySelector<HTMLElement>(`#${FORM} [aria-invalid]`)?.focus();
+  };
+  const preview = () => {
+    const { changed, fields } = texts;
+    const shown = {
+      what: 'texts' as const,
+      changes: numbered(changed.length, 'change'),
+      classes: [],
+      rates: {},
+      site: withTexts(site, textsIn(fields)),
+    };
+    if (openPreview(basePath, '', shown)) return;
+    const description = 'Allow this site to open tabs and try again.';
+    tellFailure(toasts, { title: 'Failed to open the preview', description });
   };
   const reasonField = (
     <ReasonField
@@ -56,6 +75,9 @@ export const SiteTextsDrawer = observer(function SiteTextsDrawer(props: Props) {
         <b>{stateText(texts)}</b>
       </p>
       <div className="site-texts-reason wide-only">{reasonField}</div>
+      <Button kind="text" disabled={texts.findings.size > 0} onClick={preview}>
+        Preview
+      </Button>
       <Button kind="primary" type="submit" form={FORM} isPending={saving.isPending}>
         Save Site Texts
       </Button>

@@ -254,6 +254,21 @@ test.each([
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size[0]);
 });
 
+test('large type of a reader’s own puts the legend below the chart, and breaks no button', async () => {
+  const { style } = document.documentElement;
+  style.fontSize = '32px';
+  onTestFinished(() => void style.removeProperty('font-size'));
+  await resize(1024, 768);
+  await showKept('');
+  await page.getByRole('textbox', { name: 'I want to reach' }).fill('250000');
+  await resize(760, 768);
+  const legendTop = document.querySelector('.plans-legend')?.getBoundingClientRect().top;
+  expect(legendTop).toBeGreaterThan(chart.element().getBoundingClientRect().bottom);
+  const words = document.createRange();
+  words.selectNodeContents(toggle(/^Use: pay in/).element());
+  expect(words.getBoundingClientRect().height).toBeLessThan(60);
+});
+
 test('the table has the plan, lower and higher returns, and the other side of charges', async () => {
   await showKept('inflation=5', [], { annualCharges: 1.2 });
   expect(lines('.plans th[scope="col"]')[0]).toBe('Plan, in today’s money');

@@ -153,6 +153,23 @@ describe('while a currency is on its way', () => {
     expect(editor().texts).toMatchObject({ name: 'The shilling', symbol: 'Sh' });
     expect(stores.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
   });
+
+  test.each([
+    ['the same one is gone', 'Renamed.', null, null],
+    ['a new one stays', 'Renamed by the bank.', 'KES', 'Renamed by the bank.'],
+  ])('it has taken its reason along: %s', async (_, later, code, left) => {
+    editor().edit(currency('KES'));
+    fill({ name: 'The shilling' });
+    editor().giveReason('Renamed.');
+    const updating = editor().submit();
+    editor().giveReason(later);
+    release();
+    await updating;
+    expect(stores.notes).toEqual(['Renamed.']);
+    expect(editor().editing?.code ?? null).toBe(code);
+    expect(editor().reason).toBe(left);
+    expect(editor().texts.name).toBe(code ? 'The shilling' : '');
+  });
 });
 
 test('the next currency is proposed to be shown last', async () => {

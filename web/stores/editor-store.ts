@@ -207,7 +207,7 @@ export class EditorStore<T extends keyof Records> {
     runInAction(() => {
       this.sent = this.sent.filter((other) => other !== id);
       if (this.editing !== editing) return;
-      if (outcome.isDone) this.clear(texts, outcome.answer);
+      if (outcome.isDone) this.clear(texts, reason, outcome.answer);
       else if (outcome.error instanceof ConflictError) this.conflict = outcome.error;
     });
     return outcome.isDone;
@@ -236,15 +236,17 @@ export class EditorStore<T extends keyof Records> {
   }
 
   /** Takes out of the form what was saved. `saved`: the record that was edited, as it is now. */
-  private clear(sent: Texts, saved: Records[T] | null): void {
-    this.reason = null;
-    const since = changedFields(sent, this.texts);
-    if (since.length === 0) this.reset();
-    else if (saved) this.fill(saved, this.texts);
+  private clear(sent: Texts, sentReason: string | null, saved: Records[T] | null): void {
+    const { texts } = this;
+    const since = changedFields(sent, texts);
+    const reason = this.reason === sentReason ? null : this.reason;
+    if (since.length === 0 && !reason?.trim()) this.reset();
+    else if (saved) this.fill(saved, texts);
     else {
-      const typed = since.map((field) => [field, this.texts[field]]);
+      const typed = since.map((field) => [field, texts[field]]);
       this.typed = { ...this.untouched, ...Object.fromEntries(typed) };
     }
+    this.reason = reason;
   }
 
   private get untouched(): Texts {

@@ -76,7 +76,7 @@ export function approve(draft: Draft, id: number, approver: User): { revision: n
     })),
   );
   for (const { currencyId, after } of changes)
-    if (after === null) refuseLastClass(draft, currencyId);
+    if (after === null) refuseLastClass(draft, currencyId, true);
   close(draft, id);
   return { revision: draft.revision() };
 }

@@ -136,14 +136,14 @@ export function deleteReturnRate(draft: Draft, id: number, expected?: Expected):
       `This asset class is not offered in this currency.${rate?.next ? ' Cancel what is planned for it instead.' : ''}`,
     );
   changeRate(draft, { ...rate, returnRate: null });
-  refuseLastClass(draft, rate.currencyId);
+  refuseLastClass(draft, rate.currencyId, isOffered(rate));
 }
 
-/** Throws if a class of this currency was stopped and no other one is offered. */
-export function refuseLastClass(draft: Draft, currencyId: number): void {
+/** Throws if a class of this currency was stopped and no other one is offered; `hadRates` is whether the currency had one. */
+export function refuseLastClass(draft: Draft, currencyId: number, hadRates: boolean): void {
   const { code } = recordById(CURRENCY, draft.list('currencies'), currencyId);
   if (listReturnRates(draft.catalogue, currencyId).length === 0)
-    throw new AppError('conflict', lastClassSentence(code, true));
+    throw new AppError('conflict', lastClassSentence(code, hadRates));
 }
 
 /** Returns the refusal to leave a currency without a class; `hasRates` is whether it has one now. */

@@ -32,11 +32,11 @@ test('counts the return rates and the planned rates of currencies and asset clas
   const returnRates = [...catalogue.returnRates, { id: 9, ...planned }];
   const counts = rateCounts({ ...catalogue, returnRates });
   expect(counts.map(({ entity, id, ...count }) => [entity, id, ...Object.values(count)])).toEqual([
-    ['currency', 1, 2, 0],
+    ['currency', 1, 3, 0],
     ['currency', 2, 0, 1],
     ['currency', 3, 0, 0],
     ['asset-class', 1, 1, 0],
     ['asset-class', 2, 1, 0],
-    ['asset-class', 3, 0, 1],
+    ['asset-class', 3, 1, 1],
   ]);
 });

@@ -11,7 +11,7 @@ import { awaitAddress } from './calculator/form/follow-address.ts';
 import { watchPrinting } from './calculator/print/use-is-printing.ts';
 import { startInFrame } from './embed/frame.ts';
 import { type PartScripts, setPartScripts } from './load-part.ts';
-import { hasPreview, siteOfPreview } from './preview/preview.ts';
+import { keptPreview } from './preview/preview.ts';
 import { startAt } from './router/history.ts';
 import { StoresProvider } from './stores/context.tsx';
 import { RootStore } from './stores/root-store.ts';
@@ -48,14 +48,13 @@ function start(): void {
   setPartScripts(embedded('parts') as PartScripts);
   const isCalculator = pathname === `${basePath}/`;
   const isEmbedded = isCalculator && asksToEmbed(search);
-  const isPreview = isCalculator && asksToPreview(search) && hasPreview();
-  const site = embedded('site') as Site;
+  const kept = isCalculator && asksToPreview(search) ? keptPreview() : null;
   const stores = new RootStore({
     basePath,
     isEmbedded,
-    site: isPreview ? siteOfPreview(site) : site,
+    site: ((kept && JSON.parse(kept).site) ?? embedded('site')) as Site,
     opening: embedded('opening') as OpeningCatalogue | null,
-    isPreview,
+    isPreview: kept !== null,
     request: requestTo(basePath),
   });
   const page = (

@@ -1,21 +1,14 @@
-import type { Site } from '#lib/schemas/site.ts';
-
 /** The id of the bar, which says why something is off. */
 export const PREVIEW_BAR = 'preview-bar';
 
 /** Where this tab keeps what it is to show. */
 export const PREVIEW_KEY = 'longview-preview';
 
-/** Returns whether this tab was opened to show something that is not saved. */
-export function hasPreview(): boolean {
+/** Returns what this tab was opened to show and is not saved, as JSON; null if it is an ordinary one. */
+export function keptPreview(): string | null {
   try {
-    return sessionStorage.getItem(PREVIEW_KEY) !== null;
+    return sessionStorage.getItem(PREVIEW_KEY);
   } catch {
-    return false;
+    return null;
   }
-}
-
-/** Returns the white label that a preview is to show; the given one where its texts are not previewed. */
-export function siteOfPreview(site: Site): Site {
-  return JSON.parse(sessionStorage.getItem(PREVIEW_KEY) ?? 'null')?.site ?? site;
 }

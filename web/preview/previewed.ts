@@ -1,7 +1,7 @@
 import type { AssetClass, RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { asksToPreview } from '#lib/domain/preview.ts';
 import type { Site } from '#lib/schemas/site.ts';
-import { hasPreview, PREVIEW_KEY } from './preview.ts';
+import { keptPreview } from './preview.ts';
 
 /** What a tab shows in place of what is stored, until it is closed. */
 export type Preview = {
@@ -16,10 +16,9 @@ export type Preview = {
 };
 
 /** What this tab shows, as it was opened; null for what is stored. */
-export const preview: Preview | null =
-  asksToPreview(globalThis.location?.search ?? '') && hasPreview()
-    ? JSON.parse(sessionStorage.getItem(PREVIEW_KEY) ?? 'null')
-    : null;
+export const preview: Preview | null = asksToPreview(globalThis.location?.search ?? '')
+  ? JSON.parse(keptPreview() ?? 'null')
+  : null;
 
 /** Returns the classes of a currency with the rates of a preview in place of those that are stored. */
 export function previewed(

@@ -165,7 +165,7 @@ function Tabs({ chosen, toReview, onChoose, children }: TabsProps) {
             // A browser that gives pressed buttons no focus is helped along.
             onClick={(event) => event.currentTarget.focus()}
           >
-            {label}
+            <span>{label}</span>
             {name === 'return-rates' && toReview > 0 && (
               <span className="tab-dot">
                 <span className="visually-hidden">{`, ${counted(toReview, 'proposal')} to review`}</span>

@@ -15,20 +15,14 @@ export const ProposalNotices = observer(function ProposalNotices({ admin }: { ad
   const [open, setOpen] = useState<OpenProposal | null>(null);
   return (
     <>
-      {proposals.all.map((proposal) => {
-        const { id, by, from, changes } = proposal;
-        const isOwn = proposals.isOwn(proposal);
-        const rates = counted(changes.length, 'rate');
-        return (
-          <Notice
-            key={id}
-            fact={`${isOwn ? 'You' : actorInWords(by)} proposed ${rates}${from ? '' : '.'}`}
-            rest={from ? `from ${formatDay(from)}.` : ''}
-            action={isOwn ? 'View' : 'Review'}
-            onAction={() => setOpen(proposal)}
-          />
-        );
-      })}
+      {proposals.all.map((proposal) => (
+        <ProposalNotice
+          key={proposal.id}
+          proposal={proposal}
+          isOwn={proposals.isOwn(proposal)}
+          onOpen={() => setOpen(proposal)}
+        />
+      ))}
       {open && (
         <ProposalDialog
           admin={admin}
@@ -43,3 +37,18 @@ export const ProposalNotices = observer(function ProposalNotices({ admin }: { ad
     </>
   );
 });
+
+type Props = { proposal: OpenProposal; isOwn: boolean; onOpen: () => void };
+
+function ProposalNotice({ proposal, isOwn, onOpen }: Props) {
+  const { by, from, changes } = proposal;
+  const rates = counted(changes.length, 'rate');
+  return (
+    <Notice
+      fact={`${isOwn ? 'You' : actorInWords(by)} proposed ${rates}${from ? '' : '.'}`}
+      rest={from ? `from ${formatDay(from)}.` : ''}
+      action={isOwn ? 'View' : 'Review'}
+      onAction={onOpen}
+    />
+  );
+}

@@ -31,14 +31,15 @@ export const RateNote = observer(function RateNote({ rates, row, id, onCancel }:
         <Choice rates={rates} row={row} conflict={conflict} />
       </div>
     );
+  const said: Elements = isReviewer ? asItStands(row) : standing(row, rates);
   return (
     <div className="rate-said wrap">
       <div id={id}>
-        {isReviewer ? asItStands(row) : standing(row, rates)}
+        {said}
         {rates.proposedFor(assetClass.id).map((one) => (
           <p key={one.id}>
             <span>proposed: </span>
-            {proposedText(one)}
+            <Proposed {...one} />
           </p>
         ))}
       </div>
@@ -56,11 +57,9 @@ export const RateNote = observer(function RateNote({ rates, row, id, onCancel }:
   );
 });
 
-function proposedText({
-  after,
-  planned,
-  from,
-}: ReturnType<ReturnRatesStore['proposedFor']>[number]) {
+type ProposedProps = ReturnType<ReturnRatesStore['proposedFor']>[number];
+
+function Proposed({ after, planned, from }: ProposedProps) {
   if (after === null) return <b>not offered</b>;
   const plan = after === undefined ? planned : { returnRate: after, from };
   if (!plan) return <span>nothing planned</span>;

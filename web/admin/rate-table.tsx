@@ -95,7 +95,7 @@ function RowOf({ rates, row, onCancel }: RowProps) {
         {text !== null && <RateField rates={rates} row={row} noteId={noteId} />}
         {isStopping && (
           <p className="rate-none">
-            <s>{oneDecimalPercentText(current)}</s> %
+            <s>{oneDecimalPercentText(current)}</s> <span>%</span>
           </p>
         )}
         {text === null && !isStopping && (

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatLongDate } from '#lib/domain/format.ts';
 import type { MadeCodes, MadeToken } from '../../stores/account-store.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { AllOfText } from './all-of-text.tsx';
 
@@ -60,7 +61,7 @@ type FrameProps = {
   file: string;
   /** What the downloaded file holds. */
   text: string;
-  children: ReactNode;
+  children: Elements;
   kept: string;
   onKept: () => void;
 };

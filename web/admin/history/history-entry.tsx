@@ -47,8 +47,9 @@ export const HistoryEntry = observer(function HistoryEntry({ entry, history, kin
       </div>
       {obstacle && (
         <p className="history-obstacle small">
-          {`${obstacle.text} `}
-          <Later history={history} revision={obstacle.revision} />.
+          <span>{`${obstacle.text} `}</span>
+          <Later history={history} revision={obstacle.revision} />
+          <span>.</span>
         </p>
       )}
     </li>

@@ -74,6 +74,39 @@ test.each([
   await expect.element(opener).toHaveFocus();
 });
 
+/** A dialog in which another one is opened. */
+function Account() {
+  const [isOpen, setOpen] = useState(true);
+  const [isAsked, setAsked] = useState(false);
+  if (!isOpen) return null;
+  return (
+    <Dialog title="Account" onClosed={() => setOpen(false)}>
+      <Button kind="primary" onClick={() => setAsked(true)}>
+        Revoke
+      </Button>
+      {isAsked && (
+        <Dialog title="Revoke this token?" onClosed={() => setAsked(false)}>
+          <p>Scripts stop working.</p>
+        </Dialog>
+      )}
+    </Dialog>
+  );
+}
+
+test.each([
+  ['Escape', () => keyboard('{Escape}')],
+  ['its close button', () => page.getByRole('button', { name: 'Close' }).last().click()],
+])('stays open when %s closes a dialog inside it', async (_, leave) => {
+  await show(<Account />);
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  const inner = page.getByRole('dialog', { name: 'Revoke this token?' });
+  // It leaves slowly, as on a page with its styles.
+  inner.element().animate({ opacity: [1, 0] }, 1000);
+  await leave();
+  await expect.element(inner).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Revoke' })).toHaveFocus();
+});
+
 test('with something to lose, a press on the scrim leaves it open', async () => {
   await open({ isKept: true });
   await pressScrim();

@@ -161,13 +161,14 @@ function useModal({ handle, onClosed, keepsOpen: isKept, ask }: DialogProps) {
       event.preventDefault();
       if (!isKept) void leave();
     },
+    // React hands on what happens to a dialog inside this one.
     onCancel: (event: SyntheticEvent) => {
       event.preventDefault();
-      void leave();
+      if (event.target === event.currentTarget) void leave();
     },
     // The browser closes a dialog at the second Esc or gesture in a row, whatever was said to the first.
-    onClose: ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
-      if (isClosing.current) return;
+    onClose: ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+      if (isClosing.current || target !== currentTarget) return;
       if (ask) open(currentTarget);
       else onClosed();
     },

@@ -15,8 +15,8 @@ type Deps = { store: Store; sessionStore: SessionStore; tokenUses: TokenUses; si
 
 /**
  * Returns what commits a change under the name of a user; the summary is what the history says of it in place of its changes. It
- * refuses unless the user is still signed in or the token still works, and the user is still an administrator, when the change is made: a body may arrive long after
- * its headers.
+ * refuses unless the user is still signed in or the token still works, and the user is still an administrator, when the change
+ * is made: a body may arrive long after its headers.
  */
 export function commitAsUser({ store, sessionStore, tokenUses, site }: Deps) {
   const sessionEnded = async ({ user, sessionId }: Principal) => {

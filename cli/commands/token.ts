@@ -76,12 +76,8 @@ async function list(context: Context): Promise<void> {
 
 async function add(context: Context<TokenOptions>, argument: Argument): Promise<void> {
   const { options } = context;
-  const days =
-    options.days === undefined
-      ? TOKEN_DAYS.usual
-      : wholeNumberWithin('--days', options.days, TOKEN_DAYS);
+  const days = wholeNumberWithin('--days', options.days ?? `${TOKEN_DAYS.usual}`, TOKEN_DAYS);
   const { users } = await context.catalogue();
-  const administrators = users.filter(({ isAdmin }) => isAdmin);
   const given = await askMissing(
     context,
     { name: argument, user: options.user, scope: options.scope },
@@ -90,7 +86,7 @@ async function add(context: Context<TokenOptions>, argument: Argument): Promise<
       user: {
         as: '--user',
         message: 'Administrator',
-        choices: () => administrators.map(({ username }) => username),
+        choices: () => users.filter(({ isAdmin }) => isAdmin).map(({ username }) => username),
       },
       scope: { as: '--scope', message: 'Scope', choices: () => SCOPES },
     },
@@ -115,12 +111,13 @@ async function revoke(context: Context, argument: Argument): Promise<void> {
   const { tokens, users } = await context.catalogue();
   const choices = () => tokens.map((token) => token.name);
   const asked = { as: '<name>', message: 'Token', choices };
-  const { name } = await askMissing(context, { name: argument }, { name: asked });
-  const { id, userId, ...token } = tokenByName(tokens, name, await (await usesOf(context)).now());
+  const given = await askMissing(context, { name: argument }, { name: asked });
+  const now = await (await usesOf(context)).now();
+  const { id, userId, name } = tokenByName(tokens, given.name, now);
   const owner = users.find((user) => user.id === userId)?.username ?? '';
   await commit(context, (draft) => publicToken(revokeToken(draft, id)), {
-    summary: tokenSummary(token.name, 'revoked', owner),
-    text: (revoked) => `Token revoked successfully: ${revoked.name}.`,
+    summary: tokenSummary(name, 'revoked', owner),
+    text: () => `Token revoked successfully: ${name}.`,
   });
 }
 

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { formatLongDate } from '#lib/domain/format.ts';
+import { counted } from '#lib/domain/sentence.ts';
 import { endsSoon, hasEnded } from '#lib/domain/token.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
 import { Notice } from './notice.tsx';
@@ -29,6 +30,5 @@ export const TokenNotices = observer(function TokenNotices({ admin }: { admin: A
 });
 
 function daysText(days: number): string {
-  if (days === 0) return 'in less than a day.';
-  return days === 1 ? 'in 1 day.' : `in ${days} days.`;
+  return days === 0 ? 'in less than a day.' : `in ${counted(days, 'day')}.`;
 }

@@ -77,8 +77,8 @@ function assetsOf({ outputs }) {
     parts: {
       rest: scriptsOf('web/calculator/rest.ts').map(url),
       screens: scriptsOf('web/admin/screens.tsx').map(url),
+      drawers: scriptsOf('web/admin/drawers.ts').map(url),
       'make-report': scriptsOf('web/report/make-report.ts').map(url),
-      'site-texts': scriptsOf('web/admin/site/site-texts-part.ts').map(url),
       'draw-comparison': scriptsOf('web/calculator/what-if/draw-comparison.ts').map(url),
     },
   };

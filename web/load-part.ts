@@ -1,5 +1,5 @@
 /** The parts of the page that are loaded later, by the names of their first files. */
-type PartName = 'rest' | 'screens' | 'make-report' | 'draw-comparison' | 'site-texts';
+type PartName = 'rest' | 'screens' | 'drawers' | 'make-report' | 'draw-comparison';
 export type PartScripts = Partial<Record<PartName, readonly string[]>>;
 
 let partScripts: PartScripts = {};

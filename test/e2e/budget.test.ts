@@ -39,8 +39,13 @@ test.each([
   ['the page of a static host', 10, ['/index.html']],
   [
     'the screens of administrators, signing in included,',
-    45,
+    38,
     [...(await scriptsWith('screens', ['rest'])), ...(await assetsNamed(/^admin-.*\.css$/))],
+  ],
+  [
+    'what opens over the dashboard, which comes after it,',
+    22,
+    await scriptsWith('drawers', ['screens', 'rest']),
   ],
   [
     'the report, its typefaces included,',

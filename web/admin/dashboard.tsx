@@ -9,11 +9,10 @@ import { useStores } from '../stores/context.tsx';
 import { useSession } from '../stores/session-store.ts';
 import type { Elements } from '../ui/elements.ts';
 import { focusOn } from '../ui/focus.ts';
-import { AccountDialog } from './account/account-dialog.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
+import { AccountDialog, preloadDrawers, SiteTextsDrawer } from './deferred-drawers.ts';
 import { AssetClassesTab, CurrenciesTab } from './records-tabs.tsx';
 import { ReturnRatesTab } from './return-rates-tab.tsx';
-import { SiteTexts } from './site/site-texts.tsx';
 import { TokenNotices } from './token-notices.tsx';
 import { hasUnsaved, useLeaveGuard } from './use-leave-guard.tsx';
 
@@ -60,6 +59,7 @@ export const Dashboard = observer(function Dashboard() {
     return () => window.removeEventListener('hashchange', follow);
   });
 
+  useEffect(preloadDrawers, []);
   useEffect(() => {
     const look = () => {
       if (!document.hidden) void session.look(() => hasUnsaved(admin));
@@ -117,7 +117,7 @@ export const Dashboard = observer(function Dashboard() {
         />
       )}
       {areTextsOpen && (
-        <SiteTexts
+        <SiteTextsDrawer
           admin={admin}
           isReadOnly={session.user?.isReviewer === true}
           onClosed={() => setTextsOpen(false)}

@@ -6,8 +6,8 @@ import { counted } from '#lib/domain/sentence.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
 import type { OpenProposal } from '../stores/proposals-store.ts';
 import { focusOn } from '../ui/focus.ts';
+import { ProposalDialog } from './deferred-drawers.ts';
 import { Notice } from './notice.tsx';
-import { ProposalDialog } from './proposal-dialog.tsx';
 
 /** A line for each open proposal, which leads to it. */
 export const ProposalNotices = observer(function ProposalNotices({ admin }: { admin: AdminStore }) {

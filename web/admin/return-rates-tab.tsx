@@ -9,14 +9,13 @@ import { Button } from '../ui/button.tsx';
 import { focusOn, keepFocus } from '../ui/focus.ts';
 import { Select } from '../ui/select.tsx';
 import { CancelPlan } from './cancel-plan.tsx';
+import { PlannedDrawer, UploadDrawer } from './deferred-drawers.ts';
 import { DownloadRates } from './download-csv.tsx';
-import { PlannedDrawer } from './planned-drawer.tsx';
 import { ProposalNotices } from './proposal-notices.tsx';
 import { RateTable } from './rate-table.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Empty, Failure, Loading, TabLayout } from './tab-layout.tsx';
 import { HistoryButton, NoMatch, TabFilter } from './tab-tools.tsx';
-import { UploadDrawer } from './upload/upload-drawer.tsx';
 
 type Props = {
   admin: AdminStore;

@@ -7,7 +7,7 @@ import { FEW, type ListFilter } from '../stores/list-store.ts';
 import { Button } from '../ui/button.tsx';
 import { focusOn } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
-import { HistoryDrawer } from './history/history-drawer.tsx';
+import { HistoryDrawer } from './deferred-drawers.ts';
 
 const FILTER = 'tab-filter';
 

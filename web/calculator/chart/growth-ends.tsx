@@ -63,9 +63,9 @@ export function GrowthEnds({ plan, axis }: { plan: Plan; axis: AmountAxis }) {
 }
 
 /** Widths of one character of an amount beside its name, of an end of the range, and of that in short, in rem. */
-const WIDE_CHARACTER = 0.56;
-const CHARACTER = 0.41;
-const SHORT_CHARACTER = 0.45;
+const WIDE_CHARACTER = 0.54;
+const CHARACTER = 0.43;
+const SHORT_CHARACTER = 0.47;
 
 /** Returns the room that the labels take, with much and with little of it, as styles. */
 export function endsWidths(plan: Plan) {

@@ -69,6 +69,10 @@ const BEFORE: readonly [example: RegExp, command: string][] = [
   [/user second-factor ann@/, 'longview user reset-second-factor ann@example.com --yes'],
   [/token revoke/, 'longview token add nightly-rates --user ann@example.com --scope read'],
   [/rate cancel/, `longview rate set ZAR 'Yield Funds' 10.5 --from ${TOMORROW}`],
+  [
+    /proposal (?:show|withdraw)/,
+    'longview user grant-reviewer bob@example.com && longview approval on --note Board && longview rate import rates.csv --propose',
+  ],
   [/evidence verify/, 'longview evidence write evidence.tar.gz --revision 42'],
   [/site (?:show --at|reset)/, 'longview site set texts.json --yes'],
   [/data copy --from postgres:/, 'longview data copy --from data --to "$DATABASE"'],

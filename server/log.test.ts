@@ -16,7 +16,7 @@ const SECRETS = [
   'user-secret',
 ];
 
-const AT_LOGIN = { address: '127.0.0.1' };
+const FROM_HERE = { address: '127.0.0.1' };
 
 test('each request is one line of JSON without secrets; what a page loads stands at debug', async () => {
   const server = await startServer({ env: { LOG_LEVEL: 'debug' } });
@@ -41,9 +41,9 @@ test('each request is one line of JSON without secrets; what a page loads stands
       ['info', 'GET', '/', 200, {}],
       ['debug', 'GET', '/api/currencies', 200, {}],
       ['debug', 'GET', '/robots.txt', 200, {}],
-      ['info', 'GET', '/api/user', 401, {}],
-      ['info', 'POST', '/api/login', 401, AT_LOGIN],
-      ['info', 'POST', '/api/login', 400, AT_LOGIN],
+      ['info', 'GET', '/api/user', 401, FROM_HERE],
+      ['info', 'POST', '/api/login', 401, FROM_HERE],
+      ['info', 'POST', '/api/login', 400, FROM_HERE],
       ['info', 'GET', `/${'long'.repeat(1000)}`.slice(0, 200), 404, {}],
     ].map(([level, method, target, status, more]) => ({
       level,

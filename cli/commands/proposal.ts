@@ -42,7 +42,7 @@ export function registerProposal(noun: Command): void {
     kind: 'reads',
     summary: 'Show one proposal: each rate before and after, and what differs by now',
     args: ID,
-    examples: ['longview proposal show 4'],
+    examples: ['longview proposal show 1'],
   }).action(inContext(show));
 
   addVerb(noun, 'withdraw', {
@@ -50,7 +50,7 @@ export function registerProposal(noun: Command): void {
     summary: 'Withdraw a proposal that was made at a terminal',
     details: 'Proposals are approved and declined on the web alone.',
     args: ID,
-    examples: ['longview proposal withdraw 4'],
+    examples: ['longview proposal withdraw 1'],
   }).action(inContext(withdrawOne));
 }
 

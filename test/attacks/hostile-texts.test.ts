@@ -2,17 +2,13 @@ import { attack } from './attack.ts';
 import { TEXTS } from './hostile-texts.ts';
 import type { Surface } from './surface.ts';
 import { API_SURFACES } from './surfaces-api.ts';
-import { CALCULATOR_SURFACES } from './surfaces-calculator.ts';
 import { COMMAND_LINE_SURFACES } from './surfaces-command-line.ts';
-import { FORM_SURFACES } from './surfaces-forms.ts';
 import { RATES_FILE_SURFACES } from './surfaces-rates-file.ts';
 import { REPORT_SURFACES } from './surfaces-report.ts';
 import { SCREEN_SURFACES } from './surfaces-screens.ts';
 
 const SURFACES: readonly Surface[] = [
   ...API_SURFACES,
-  ...FORM_SURFACES,
-  ...CALCULATOR_SURFACES,
   ...SCREEN_SURFACES,
   ...REPORT_SURFACES,
   ...COMMAND_LINE_SURFACES,

@@ -71,10 +71,8 @@ export function uniqueNames(texts: readonly string[]): string[] {
 
 /** A kind of record that administrators keep, with the names that the surfaces have for it. */
 export type Kind = {
-  /** Its noun on the command line, and the name that notifications and tabs have for it. */
+  /** Its noun on the command line. */
   noun: 'currency' | 'asset-class';
-  name: 'Currency' | 'Asset class';
-  tab: 'Currencies' | 'Asset Classes';
   path: 'currencies' | 'asset-classes';
   collection: 'currencies' | 'assetClasses';
   /** The field that a record is found by, and all of them in the order of the form; the risk is chosen there. */
@@ -87,8 +85,6 @@ export type Kind = {
 export const KINDS: readonly [Kind, Kind] = [
   {
     noun: 'currency',
-    name: 'Currency',
-    tab: 'Currencies',
     path: 'currencies',
     collection: 'currencies',
     key: 'code',
@@ -97,8 +93,6 @@ export const KINDS: readonly [Kind, Kind] = [
   },
   {
     noun: 'asset-class',
-    name: 'Asset class',
-    tab: 'Asset Classes',
     path: 'asset-classes',
     collection: 'assetClasses',
     key: 'name',

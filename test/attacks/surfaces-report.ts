@@ -1,15 +1,12 @@
-import type { Page } from 'playwright-core';
 import { getDocumentProxy } from 'unpdf';
 import * as v from 'valibot';
 import { CURRENCY } from '#lib/schemas/currency.ts';
-import { openDialog, savedReport, THANDI } from '#test/make-report.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { builtFonts, manyClasses, ONE_PIXEL, type ReportCase, reportCase } from '#test/report.ts';
 import { createReport } from '../../web/report/create-report.ts';
 import { cleanText } from '../../web/report/text.ts';
-import { typeTexts } from './form-input.ts';
-import { cut, inRows, type Rows, TEXTS } from './hostile-texts.ts';
-import { inBrowser, type Opened, type Surface } from './surface.ts';
+import { cut, type Rows, TEXTS } from './hostile-texts.ts';
+import type { Opened, Surface } from './surface.ts';
 
 const MOST_PAGES = 20;
 const CLASSES = 6;
@@ -94,80 +91,8 @@ function codeAndSymbol() {
   );
 }
 
-/** What would make a file's name a path, a hidden file, or no name at all on some system. */
-const NO_FILE_NAME = /[/\\<>:"|?*\p{Cc}]|^\.|[ .]\.pdf$/u;
-const SENTENCE = /^Enter an? [a-z]+( [a-z]+)?( like name@example\.com)?$/;
-const NEARLY_AN_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-/** The fields of the dialog: what each takes, and a text that it does. */
-const FIELDS = [
-  { name: 'first name', takes: (text: string) => cleanText(text) !== '', good: THANDI.firstName },
-  { name: 'last name', takes: (text: string) => cleanText(text) !== '', good: THANDI.lastName },
-  { name: 'email', takes: (text: string) => NEARLY_AN_EMAIL.test(text), good: THANDI.email },
-  { name: 'phone', takes: () => true, good: '' },
-];
-
-/** Returns what the dialog says is wrong with each field; null where nothing is. */
-function errorsIn(page: Page): Promise<(string | null)[]> {
-  return page.locator('dialog input').evaluateAll((inputs) =>
-    inputs.map((input) => {
-      if (!input.hasAttribute('aria-invalid')) return null;
-      return input.closest('.field')?.querySelector('.field-error')?.textContent ?? '';
-    }),
-  );
-}
-
-/** Returns what returns the names that files were given: what a browser makes of them is its own affair. */
-async function namesGiven(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const given: string[] = [];
-    Object.assign(window, { given });
-    const { click } = HTMLAnchorElement.prototype;
-    HTMLAnchorElement.prototype.click = function () {
-      given.push(this.download);
-      click.call(this);
-    };
-  });
-  return () => page.evaluate(() => (window as { given?: string[] }).given?.splice(0) ?? []);
-}
-
-/** Types each text into each field of the dialog for a client, and makes the report once what is refused is put right. */
-const dialogForClient = inBrowser({}, async (page) => {
-  const given = await namesGiven(page);
-  const inputs = page.locator('dialog input');
-  return {
-    rows: inRows(TEXTS, FIELDS.length),
-    attempt: async (row, look) => {
-      await openDialog(page);
-      const typed = await typeTexts(inputs, row);
-      // No text is an email address: nothing is made yet.
-      await inputs.last().press('Enter');
-      const errors = await errorsIn(page);
-      for (const [n, { name, takes }] of FIELDS.entries()) {
-        const error = errors[n] ?? null;
-        const isRight = (error === null) === takes(typed[n] ?? '');
-        const isSaid = error === null || SENTENCE.test(error);
-        look(!(isRight && isSaid) && `${name} was answered with ${error}`);
-      }
-      const early = await given();
-      look(early.length > 0 && `refused, and made ${early[0]}`);
-
-      const client = FIELDS.map(({ good }, n) => (errors[n] === null ? (typed[n] ?? '') : good));
-      await typeTexts(inputs, client);
-      const { bytes } = await savedReport(page, () => inputs.last().press('Enter'));
-      const [action] = await actionsOf(bytes);
-      look(action);
-      const [file = ''] = await given();
-      look((NO_FILE_NAME.test(file) || !file.endsWith('.pdf')) && `file ${file}`);
-      const { info } = await readPdf(bytes);
-      look(cleanText(`${info.Title}`) !== titleOf(client.slice(0, 2)) && `titled ${info.Title}`);
-    },
-  };
-});
-
 /** What a report is made of. */
 export const REPORT_SURFACES: readonly Surface[] = [
-  { name: 'every field of the dialog for a client', open: dialogForClient },
   { name: 'client and asset classes of a report', open: clientAndClasses },
   { name: 'code and symbol of the currency of a report', open: codeAndSymbol },
 ];

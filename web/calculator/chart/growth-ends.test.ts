@@ -11,14 +11,14 @@ test('labels stand beside their amounts, pushed away from the total value outwar
   const invested = { id: 'invested', amount: 50, height: 2 } as const;
   const tops = labelTops([total, invested, higher, lower], AXIS);
   expect(tops.get('total')).toBe('20.00%');
-  expect(tops.get('higher')).toBe('min(10.00%, 20.00% - 1.625rem)');
-  expect(tops.get('lower')).toBe('max(30.00%, 20.00% + 1.625rem)');
-  expect(tops.get('invested')).toBe('max(50.00%, max(30.00%, 20.00% + 1.625rem) + 1.625rem)');
+  expect(tops.get('higher')).toBe('min(10.00%, 20.00% - 1.7ch)');
+  expect(tops.get('lower')).toBe('max(30.00%, 20.00% + 1.7ch)');
+  expect(tops.get('invested')).toBe('max(50.00%, max(30.00%, 20.00% + 1.7ch) + 1.7ch)');
 });
 
 test('an invested amount above the total value is labelled above it', () => {
   const invested = { id: 'invested', amount: 85, height: 2 } as const;
   const tops = labelTops([total, invested, higher, lower], AXIS);
-  expect(tops.get('invested')).toBe('min(15.00%, 20.00% - 2.125rem)');
-  expect(tops.get('higher')).toBe('min(10.00%, min(15.00%, 20.00% - 2.125rem) - 1.625rem)');
+  expect(tops.get('invested')).toBe('min(15.00%, 20.00% - 2.2ch)');
+  expect(tops.get('higher')).toBe('min(10.00%, min(15.00%, 20.00% - 2.2ch) - 1.7ch)');
 });

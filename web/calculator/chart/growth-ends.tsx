@@ -10,10 +10,13 @@ import type { Plan } from '#lib/domain/plan.ts';
 import { roundedRange } from '#lib/domain/words.ts';
 import { downTo } from './growth-svg.tsx';
 
-/** Heights of the labels at the end of a line, in rem: a name with its amount, and an end of the range. */
-const NAMED = 2.25;
-const ONE_LINE = 1.125;
-const GAP = 0.125;
+/**
+ * Heights of the labels at the end of a line: a name with its amount, and an end of the range. In ch, the width of a digit
+ * as it is drawn: a browser's least size of type counts in that, and neither in rem nor in em.
+ */
+const NAMED = 4.2;
+const ONE_LINE = 2.1;
+const GAP = 0.2;
 
 type End = {
   id: 'total' | 'invested' | 'higher' | 'lower';
@@ -24,7 +27,7 @@ type End = {
   short?: string;
 };
 
-/** A label: the amount it stands beside, and its height in rem. */
+/** A label: the amount it stands beside, and its height in ch. */
 type EndLabel = { id: End['id']; amount: number; height: number };
 
 /** At the end of the lines: their names and amounts, and a bracket over the range. Nothing where nothing is invested. */
@@ -62,17 +65,19 @@ export function GrowthEnds({ plan, axis }: { plan: Plan; axis: AmountAxis }) {
   );
 }
 
-/** Widths of one character of an amount beside its name, of an end of the range, and of that in short, in rem. */
-const WIDE_CHARACTER = 0.54;
-const CHARACTER = 0.43;
-const SHORT_CHARACTER = 0.47;
+/** Widths of one character of an amount beside its name, of other words, and of an end of the range in short, in ch. */
+const WIDE_CHARACTER = 1;
+const CHARACTER = 0.8;
+const SHORT_CHARACTER = 0.95;
 
 /** Returns the room that the labels take, with much and with little of it, as styles. */
 export function endsWidths(plan: Plan) {
   const ends = endsOf(plan);
-  const wide = ends.map(({ name, text }) => text.length * (name ? WIDE_CHARACTER : CHARACTER));
+  const wide = ends.map(({ name = '', text }) =>
+    Math.max(name.length * CHARACTER, text.length * (name ? WIDE_CHARACTER : CHARACTER)),
+  );
   const short = ends.map((end) => (end.short ?? '').length * SHORT_CHARACTER);
-  return { '--ends': `${Math.max(...wide)}rem`, '--ends-short': `${Math.max(...short)}rem` };
+  return { '--ends': `${Math.max(...wide)}ch`, '--ends-short': `${Math.max(...short)}ch` };
 }
 
 function endsOf(plan: Plan): End[] {
@@ -112,7 +117,7 @@ export function labelTops(labels: readonly EndLabel[], axis: AmountAxis): Map<En
       );
     let inner = total;
     for (const label of outwards) {
-      const apart = `${(inner.height + label.height) / 2 + GAP}rem`;
+      const apart = `${(inner.height + label.height) / 2 + GAP}ch`;
       const innerTop = tops.get(inner.id);
       tops.set(
         label.id,

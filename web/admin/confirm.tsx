@@ -17,7 +17,7 @@ type Props = {
   isLoss?: boolean;
   isReady?: boolean;
   isWide?: boolean;
-  /** What yes does; the dialog stays until it is done. */
+  /** What yes does; the dialog stays until it is done, and where it returns false. */
   onYes: () => unknown;
   onClosed: () => void;
 };
@@ -33,8 +33,11 @@ export const Confirm = observer(function Confirm(props: Props) {
 
   const close = () => dialog.current?.close();
   const confirm = async () => {
-    await confirming.run(async () => onYes());
-    await close();
+    let isStaying = false;
+    await confirming.run(async () => {
+      isStaying = (await onYes()) === false;
+    });
+    if (!isStaying) await close();
   };
 
   return (

@@ -148,6 +148,35 @@ describe('another person who signed in to this browser', () => {
   });
 });
 
+describe('a reason to delete, while another person signed in to this browser', () => {
+  const other = dialogOf('Somebody else signed in');
+  const deletion = dialogOf('Delete currency');
+
+  beforeEach(async () => {
+    await row('KES').getByRole('button', { name: 'Delete' }).click();
+    await deletion.dialog.getByLabelText('Reason').fill('No longer sold.');
+    await bobSignsIn();
+    await deletion.button('Delete currency').click();
+    await expect.element(other.dialog).toBeVisible();
+  });
+
+  test('stays for who typed it', async () => {
+    await other.password.fill(admin.credentials.password);
+    await other.button('Sign In').click();
+    await expect.element(other.dialog).not.toBeInTheDocument();
+    await expect.element(deletion.dialog.getByLabelText('Reason')).toHaveValue('No longer sold.');
+    await deletion.button('Delete currency').click();
+    await expect.element(row('KES')).not.toBeInTheDocument();
+  });
+
+  test('goes with its question where the other goes on', async () => {
+    await other.button('Go on as bo@example.com').click();
+    await expect.element(page.getByText('Signed in as bo@example.com')).toBeVisible();
+    await expect.element(deletion.dialog).not.toBeInTheDocument();
+    await expect.element(row('KES')).toBeVisible();
+  });
+});
+
 describe('what is typed', () => {
   const rate = row('Yield Funds').getByRole('spinbutton');
   const tab = (name: string) => page.getByRole('tab', { name });

@@ -91,7 +91,8 @@ export const Dashboard = observer(function Dashboard() {
         onLeave={leaveAll}
       />
       <TokenNotices admin={admin} />
-      <Tabs chosen={tab} toReview={admin.proposals.toReview} onChoose={show}>
+      {/* What stands open of one person's goes with them. */}
+      <Tabs key={admin.userId} chosen={tab} toReview={admin.proposals.toReview} onChoose={show}>
         {tab === 'currencies' && (
           <CurrenciesTab
             admin={admin}

@@ -48,6 +48,7 @@ export const SaveQuestion = observer(function SaveQuestion(props: Props) {
 /** Returns a row of the question before a save in the currency, for a day or at once. */
 export function questionRow(row: RateRow, code: string, day: string): ChangeRow {
   const { assetClass, current, newRate } = row;
+  const why = whyOf(row, code, day);
   return {
     what: assetClass.name,
     before: seenInFull(current),
@@ -57,7 +58,7 @@ export function questionRow(row: RateRow, code: string, day: string): ChangeRow 
         {typeof current === 'number' && newRate !== null && (
           <UnusualChange before={current} after={newRate} />
         )}
-        <p>{whyOf(row, code, day)}</p>
+        {why && <p>{why}</p>}
       </>
     ),
   };

@@ -50,6 +50,11 @@ export function asksForSecondFactor(error: unknown): boolean {
   return error instanceof ApiError && error.headers.get('Second-Factor') === 'required';
 }
 
+/** Returns whether a call was refused because the session has ended or is somebody else's: what was sent is still right. */
+export function isForSigningIn(error: unknown): boolean {
+  return isOfAnotherPerson(error) || (error instanceof ApiError && error.status === 401);
+}
+
 /** Returns whether a change was refused because somebody else has signed in to this browser: what was sent is still right. */
 export function isOfAnotherPerson(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409 && ANOTHER_PERSON.test(error.text);

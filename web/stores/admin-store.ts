@@ -39,7 +39,7 @@ export class AdminStore {
   siteTexts: SiteTextsStore | null = null;
   readonly #session: SessionStore;
   /** Whose page this is. */
-  #userId: number | undefined;
+  userId: number | undefined;
   readonly #changed: () => void;
 
   constructor(
@@ -48,7 +48,7 @@ export class AdminStore {
   ) {
     const request = this.watched(ask);
     this.#session = session;
-    this.#userId = session.user?.id;
+    this.userId = session.user?.id;
     this.#changed = () => {
       void catalogue.refresh();
       if (this.rateCounts.items) void this.rateCounts.load({ isKept: true });
@@ -158,8 +158,8 @@ export class AdminStore {
 
   /** Loads what failed to load without a session or a second factor, once there is one. Another person begins anew. */
   resume(): void {
-    if (this.#session.user?.id !== this.#userId) {
-      this.#userId = this.#session.user?.id;
+    if (this.#session.user?.id !== this.userId) {
+      this.userId = this.#session.user?.id;
       this.closeAccount();
       this.discard();
       void this.reload();
@@ -186,7 +186,7 @@ export class AdminStore {
   private watched(request: Request): Request {
     return async (path, init) => {
       const isChange = init?.method !== undefined && init.method !== 'GET';
-      const headers = { ...init?.headers, 'x-user': String(this.#userId) };
+      const headers = { ...init?.headers, 'x-user': String(this.userId) };
       try {
         return await request(path, isChange ? { ...init, headers } : init);
       } catch (error) {

@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Records } from '#lib/schemas/record-kind.ts';
 import { call } from '../api/call.ts';
 import type { Request } from '../api/client.ts';
-import { ConflictError } from '../api/refusal.ts';
+import { ConflictError, isForSigningIn } from '../api/refusal.ts';
 import { ListFilter, ListStore } from './list-store.ts';
 import { type FailureText, isOutOfDate, tellFailure, tellSuccess } from './outcome.ts';
 import {
@@ -153,12 +153,14 @@ export class EditorStore<T extends keyof Records> {
     if (this.conflict?.current) this.edit(this.conflict.current);
   }
 
-  /** Deletes a record for a reason that may be empty. A form that held it is empty then. */
-  async remove(item: Records[T], note = ''): Promise<void> {
-    const { isDone } = await this.make('delete', () =>
+  /** Deletes a record for a reason that may be empty. A form that held it is empty then. Returns false where signing in is first. */
+  async remove(item: Records[T], note = ''): Promise<boolean> {
+    const outcome = await this.make('delete', () =>
       call(this.#parts.request, this.kind.calls.remove, { ...expecting(item), note }),
     );
-    if (isDone && this.editing?.id === item.id) this.reset();
+    if (!outcome.isDone) return !isForSigningIn(outcome.error);
+    if (this.editing?.id === item.id) this.reset();
+    return true;
   }
 
   /** Makes a change after those before it, and tells of the outcome. It is done when the list shows it. */

@@ -10,6 +10,7 @@ import { counted, listed } from '#lib/domain/sentence.ts';
 import { rateChangesRefusal, rateConflicts } from '#lib/schemas/rate-changes-answers.ts';
 import { call } from '../api/call.ts';
 import { ApiError } from '../api/client.ts';
+import { isForSigningIn } from '../api/refusal.ts';
 import { fetchStoredRates, type PlannedItem, type StoredRate } from '../api/return-rates.ts';
 import type { Preview } from '../preview/previewed.ts';
 import { Action } from './action.ts';
@@ -208,8 +209,8 @@ export class ReturnRatesStore {
     this.drafts.paste(rows, readPaste(text, assetClassId, { shown: shownRows, all: rows }));
   }
 
-  /** Cancels a planned rate, or proposes to, for a reason that may be empty, unless a colleague changed it meanwhile. */
-  async cancelPlan(plan: PlannedItem, note: string): Promise<void> {
+  /** Cancels a planned rate, or proposes to, for a reason that may be empty, unless a colleague changed it meanwhile. Returns false where signing in is first. */
+  async cancelPlan(plan: PlannedItem, note: string): Promise<boolean> {
     const { request, toasts, changed, proposals } = this.#parts;
     const { id, currencyId, assetClassId, returnRate, planned } = plan;
     try {
@@ -227,8 +228,10 @@ export class ReturnRatesStore {
       }
     } catch (error) {
       tellFailure(toasts, { title: 'Failed to cancel the planned rate' }, error);
+      if (isForSigningIn(error)) return false;
     }
     await this.stored.load({ isKept: true });
+    return true;
   }
 
   /** Puts what was proposed into the fields, over the rates of today. Nothing is sent. */

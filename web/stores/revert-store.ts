@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { AnswerOf } from '#lib/api/call.ts';
 import { revertRevisions } from '#lib/api/history.ts';
 import { call } from '../api/call.ts';
+import { isForSigningIn } from '../api/refusal.ts';
 import { Action } from './action.ts';
 import type { AdminStore } from './admin-store.ts';
 import { tellFailure, tellProposed, tellSuccess } from './outcome.ts';
@@ -55,8 +56,8 @@ export class RevertStore {
     return hasRates && this.#admin.rates.isProposing;
   }
 
-  /** Undoes the revision, or proposes to, for a reason that may be empty, and notifies of the outcome. */
-  async revert(note: string): Promise<void> {
+  /** Undoes the revision, or proposes to, for a reason that may be empty, and notifies of the outcome. Returns false where signing in is first. */
+  async revert(note: string): Promise<boolean> {
     const { request, toasts } = this.#admin;
     const { isProposing } = this;
     await this.reverting.run(
@@ -75,5 +76,6 @@ export class RevertStore {
       },
       (error) => tellFailure(toasts, { title: 'Failed to revert the change' }, error),
     );
+    return !isForSigningIn(this.reverting.error);
   }
 }

@@ -86,7 +86,7 @@ test('on a phone the yearly table is still a table', async () => {
   const table = page.getByRole('table', { name: 'Yearly Breakdown' });
   expect(await table.getByRole('row').count()).toBe(6);
   expect(await table.getByRole('columnheader').count()).toBe(5);
-  expect(await table.getByRole('rowheader').first().innerText()).toBe('1');
+  expect(await table.getByRole('rowheader').first().textContent()).toBe('1');
   // Screen readers take the roles from the layout unless they are named.
   expect(await page.locator('.yearly-table :not([role], button, button *)').count()).toBe(0);
 });

@@ -55,7 +55,9 @@ test('a visitor plans, comes back to the plan, compares it and takes the report 
   expect(outside).toEqual([]);
 });
 
-test('an administrator signs in and changes rates, and visitors see it; a mistake is reverted', async () => {
+test('an administrator signs in and changes rates, and visitors see it; a mistake is reverted', {
+  timeout: 60_000,
+}, async () => {
   const page = await openPage(browser, `${origin}${PATH}/admin`);
   await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
   expect(page.url()).toBe(`${origin}${PATH}/auth`);

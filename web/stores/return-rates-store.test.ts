@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { formatDay } from '#lib/domain/iso-date.ts';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
+import { switchApproval } from '#lib/services/approval.ts';
 import { createRecord, deleteRecord, setDefaultCurrency } from '#lib/services/records.ts';
-import { setReturnRate } from '#lib/services/return-rates.ts';
+import { deleteReturnRate, setReturnRate } from '#lib/services/return-rates.ts';
+import { addUser } from '#test/accounts.ts';
 import { saidBy, startAdminStores } from '#test/admin-stores.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import { openFlakyLine } from '#test/flaky-line.ts';
@@ -318,6 +320,27 @@ describe('a save for a day', () => {
     if (item) await rates().cancelPlan(item, '');
     expect(said()[1]).toBe('Failed to cancel the planned rate');
     expect(plans()[1]).toEqual(planned(0.11));
+  });
+
+  test.each([
+    ['that is not offered', 'not-offered'],
+    ['without any rate', null],
+  ] as const)('of a class %s is proposed to be cancelled', async (_, before) => {
+    const pair = { currencyId: EUR, assetClassId: YIELD };
+    const { store } = app;
+    await store.transact('cli:test', (draft) => {
+      setReturnRate(draft, { ...pair, assetClassId: MONEY, returnRate: 0.05 });
+      if (before) deleteReturnRate(draft, setReturnRate(draft, { ...pair, returnRate: 0.08 }).id);
+      setReturnRate(draft, { ...pair, returnRate: 0.09 }, DAY);
+    });
+    await addUser(store, 'bo');
+    await store.transact('cli:test', (draft) => switchApproval(draft, true));
+    await stores.session.look(() => true);
+    await rates().choose(EUR);
+    const item = row(YIELD).plan;
+    if (item) await rates().cancelPlan(item, '');
+    expect(said()[1]).toBe('Rates proposed successfully');
+    expect(store.current.data.proposals).toMatchObject([{ changes: [{ before, planned: null }] }]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import * as v from 'valibot';
-import { cancelUpcomingRate, changeReturnRates } from '#lib/api/return-rates.ts';
+import { cancelUpcomingRate, changeReturnRates, listNotOffered } from '#lib/api/return-rates.ts';
 import { actorInWords } from '#lib/domain/actor.ts';
 import type { AssetClass } from '#lib/domain/asset-class.ts';
 import { type Currency, openingCurrency } from '#lib/domain/currency.ts';
@@ -8,6 +8,7 @@ import { formatDay } from '#lib/domain/iso-date.ts';
 import { percentOf } from '#lib/domain/rates.ts';
 import { counted, listed } from '#lib/domain/sentence.ts';
 import { rateChangesRefusal, rateConflicts } from '#lib/schemas/rate-changes-answers.ts';
+import type { SeenRate } from '#lib/schemas/return-rate.ts';
 import { call } from '../api/call.ts';
 import { ApiError } from '../api/client.ts';
 import { isForSigningIn } from '../api/refusal.ts';
@@ -215,7 +216,11 @@ export class ReturnRatesStore {
     const { id, currencyId, assetClassId, returnRate, planned } = plan;
     try {
       if (this.isProposing) {
-        const change = { assetClassId, before: returnRate, plannedBefore: planned, planned: null };
+        // The list of planned rates does not tell 'not offered' from neither.
+        const notOffered =
+          returnRate === null ? await call(request, listNotOffered, { currencyId }) : [];
+        const before: SeenRate = notOffered.includes(assetClassId) ? 'not-offered' : returnRate;
+        const change = { assetClassId, before, plannedBefore: planned, planned: null };
         const body = { currencyId, changes: [change] };
         await call(request, changeReturnRates, { query: { propose: 'true' }, body, note });
         await proposals.list.load({ isKept: true });

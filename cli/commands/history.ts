@@ -4,6 +4,7 @@ import { printable } from '#lib/domain/printable.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import { type HistoryEntry, historyEntry, shownChange, summaryOf } from '#lib/services/history.ts';
 import { historyCsv } from '#lib/services/history-csv.ts';
+import { decisionIn } from '#lib/services/proposals.ts';
 import { filterHistory, type HistoryFilter } from '#lib/services/readable-history.ts';
 import { findNames, type KnownNames, namesIn } from '#lib/services/record-names.ts';
 import { revertRevisions, revertSummary } from '#lib/services/revert.ts';
@@ -129,7 +130,8 @@ async function show(context: Context, argument: Argument): Promise<void> {
       ...(approvalNote === null ? [] : [`Approval  ${printable(approvalNote)}`]),
     ];
     if (header.changes.length === 0) return lines.join('\n');
-    return [...lines, '', formatChanges(header.changes, names, context.style)].join('\n');
+    const table = formatChanges(header.changes, names, context.style, decisionIn(header));
+    return [...lines, '', table].join('\n');
   });
 }
 

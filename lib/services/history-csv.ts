@@ -1,6 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { csvCell } from '#lib/domain/csv-cell.ts';
 import { changeLines } from './change-lines.ts';
+import { decisionIn } from './proposals.ts';
 import type { MatchingRevision } from './readable-history.ts';
 
 const COLUMNS = [
@@ -17,10 +18,11 @@ export async function* historyCsv(
   for await (const { header, changes, names } of revisions) {
     const { revision, at, actor, note = '', approvalNote = '', withoutApproval } = header;
     const { approvedBy = withoutApproval ? 'without approval' : '' } = header;
+    const decision = decisionIn(header);
     for (let from = 0; from < changes.length; from += BATCH_SIZE) {
       const some = changes.slice(from, from + BATCH_SIZE);
       const lines = some.flatMap((change) => {
-        return changeLines(change, names).map(({ record, field, before, after }) => {
+        return changeLines(change, names, decision).map(({ record, field, before, after }) => {
           const cells = [String(revision), at, actor, note, record, field, before, after];
           return [...cells, approvedBy, approvalNote].map(csvCell).join();
         });

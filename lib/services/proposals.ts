@@ -21,6 +21,8 @@ import { changeRates, pairKey, ratesByPair, refuseLastClass, seenRateOf } from '
 const MAX_OPEN = 50;
 const MAX_RATES = 5000;
 
+export type Decision = 'approved' | 'declined' | 'withdrawn';
+
 type Proposer = Pick<Proposal, 'by' | 'userId' | 'at' | 'note' | 'summary'>;
 
 /** The proposal is no longer open. `decisionOn` says who decided it. */
@@ -147,15 +149,23 @@ export async function decisionOn(
   { id, message }: ProposalDecided,
   history: AsyncIterable<HistoryRevision>,
 ): Promise<string> {
-  for await (const { changes, actor, at, approvedBy, summary = '' } of readable(
-    history,
-    MAX_REVISIONS_READ,
-  )) {
+  for await (const header of readable(history, MAX_REVISIONS_READ)) {
+    const { changes, actor, at, approvedBy } = header;
     if (!changes.some((one) => one.table === 'proposals' && one.id === id && !one.after)) continue;
-    const done = summary.startsWith('Declined') ? 'declined' : 'withdrew';
-    return `${shown(approvedBy ?? actor)} ${approvedBy ? 'approved' : done} this on ${formatDay(at)}.`;
+    const done = decisionIn(header);
+    const verb = done === 'withdrawn' ? 'withdrew' : done;
+    return `${shown(approvedBy ?? actor)} ${verb} this on ${formatDay(at)}.`;
   }
   return message;
+}
+
+/** Returns how a revision decided the proposal that it closed. */
+export function decisionIn({
+  approvedBy,
+  summary = '',
+}: Pick<HistoryRevision, 'approvedBy' | 'summary'>): Decision {
+  if (approvedBy) return 'approved';
+  return summary.startsWith('Declined') ? 'declined' : 'withdrawn';
 }
 
 /** Returns what the history says of a proposal that is declined or withdrawn. */

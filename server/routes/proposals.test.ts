@@ -120,17 +120,19 @@ test('declining needs a reason, withdrawing the proposer, and a decided one says
   expect((await decide(first, 'approve')).body.message).toMatch(
     /^bo@example.com declined this on /,
   );
-  const csv = await people.call('GET', '/api/admin/history/sheet?kind=proposals');
-  expect(csv.body.split('\n').map((line: string) => line.split(',').slice(2).join())).toEqual([
-    'actor,note,record,field,before,after,approvedBy,approvalNote',
-    'bo@example.com,Too high,proposal 1,proposal,open,decided,,',
-    'anna,,proposal 1: Money Market Funds in ZAR,proposed rate,7%,7.5%,,',
-    '',
-  ]);
   const second = await proposed();
   expect((await decide(second, 'withdraw', 'anna')).status).toBe(204);
   expect((await decide(second, 'approve')).body.message).toMatch(/^anna withdrew this on /);
   expect((await decide(99, 'approve')).status).toBe(404);
+  const csv = await people.call('GET', '/api/admin/history/sheet?kind=proposals');
+  expect(csv.body.split('\n').map((line: string) => line.split(',').slice(2).join())).toEqual([
+    'actor,note,record,field,before,after,approvedBy,approvalNote',
+    'anna,,proposal 2,proposal,open,withdrawn,,',
+    'anna,,proposal 2: Money Market Funds in ZAR,proposed rate,7%,7.5%,,',
+    'bo@example.com,Too high,proposal 1,proposal,open,declined,,',
+    'anna,,proposal 1: Money Market Funds in ZAR,proposed rate,7%,7.5%,,',
+    '',
+  ]);
 });
 
 test('two approvals at once on two servers make one revision', async () => {

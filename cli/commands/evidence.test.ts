@@ -5,6 +5,7 @@ import { readEvidence, writeEvidence } from '#lib/store/archive/evidence-file.ts
 import { Store } from '#lib/store/store.ts';
 import { addUser } from '#test/accounts.ts';
 import { type InMemory, inEmptyMemory } from '#test/in-memory.ts';
+import { runCommand } from '#test/run-command.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import shipped from '../../data/site.json' with { type: 'json' };
 
@@ -82,6 +83,7 @@ test('says since when the texts are under version, for a day before', async () =
   await write('2999-01-03', '--at', '2999-01-02');
   expect(await manifest()).toMatchObject({ site: 'not under version' });
   await on('2999-01-05', 'site', 'set', '-', '--yes');
+  expect((await on('2999-01-06', 'evidence', 'verify', file)).code).toBe(0);
   await write('2999-01-06', '--at', '2999-01-02');
   expect(await manifest()).toMatchObject({ site: 'not under version before revision 5' });
   expect((await readEvidence(file)).has('site.json')).toBe(false);
@@ -156,14 +158,21 @@ test('finds another catalogue and another day, and forgives another version', as
     'written by Longview 9.9.9.\nAll is as it was.\n',
   );
   await rate('2999-01-05', '12');
-  const later = { day: '2999-01-06', checksum: 'a'.repeat(64) };
+  const later = { day: '2999-01-06', checksum: 'a'.repeat(64), site: 'under version' };
   const found = await forge('method.md', '#', '#', later);
+  expect(found).toContain('The site texts were not under version.\n');
   expect(found).toContain('Revision 4 of the catalogue is another one.\n');
   expect(found).toContain('Revision 4 was not the last of 2999-01-06.\n');
 });
 
 test('ends with 2 for no such file, and with 1 for one that is no evidence', async () => {
-  expect((await on('2999-01-03', 'evidence', 'verify', file)).code).toBe(2);
+  // A process of its own, which has not loaded what reads archives yet.
+  const env = { DATA_DIR: longview.directory, DATABASE_URL: '' };
+  await runCommand(['data', 'init'], { env });
+  expect(await runCommand(['evidence', 'verify', file], { env })).toMatchObject({
+    code: 2,
+    stderr: `longview: There is no file ${file}.\n`,
+  });
   await writeFile(file, 'no archive');
   expect(await on('2999-01-03', 'evidence', 'verify', file)).toMatchObject({
     code: 1,

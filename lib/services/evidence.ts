@@ -52,7 +52,7 @@ export async function evidenceOf(
     revision,
     day,
     checksum,
-    site: parts.has(SITE) ? UNDER_VERSION : await notUnderVersion(store, revision),
+    site: await versionOfSite(store, past),
     parts: Object.fromEntries([...parts].map(([name, content]) => [name, hashOf(content)])),
   };
   return { manifest, parts: new Map([[MANIFEST, json(manifest)], ...parts]) };
@@ -76,7 +76,7 @@ export async function evidenceFindings(
   manifest: Manifest,
   parts: Parts,
 ): Promise<string[]> {
-  const { revision, day, checksum } = manifest;
+  const { revision, day, checksum, site } = manifest;
   const past = await store.pastRevision(revision, day);
   const ofCatalogue = await catalogueParts(store, past);
   const hashes = new Map(Object.entries(manifest.parts));
@@ -91,7 +91,11 @@ export async function evidenceFindings(
     const isSame = own ? own.equals(content) : name !== SITE;
     return isSame ? [] : [`${name} differs from the catalogue.`];
   });
+  // Evidence that was written before the first texts under version could not name their revision.
+  const known = await versionOfSite(store, past);
+  const isKnown = site === known || (site === `not ${UNDER_VERSION}` && known !== UNDER_VERSION);
   return [
+    ...(isKnown ? [] : [`The site texts were ${known}.`]),
     ...(checksum === past.checksum
       ? []
       : [`Revision ${revision} of the catalogue is another one.`]),
@@ -143,8 +147,9 @@ function ratesCsv(data: PastCatalogue['data']): string {
   return `${['currency,assetClass,ratePercent,planned', ...lines].join('\n')}\n`;
 }
 
-/** Returns since when the texts are under version, for a revision at which they were not. */
-async function notUnderVersion(store: Store, revision: number): Promise<string> {
+/** Returns whether the texts were under version, and since when if it was later. */
+async function versionOfSite(store: Store, { revision, data }: PastCatalogue): Promise<string> {
+  if (data.site.length > 0) return UNDER_VERSION;
   let first: number | undefined;
   for await (const later of store.history(store.current)) {
     if (later.revision <= revision) break;

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { AppError } from '#lib/errors.ts';
 import { errnoOf } from '../backend/files/durable.ts';
 import { entriesOf, packTar } from './tar.ts';
@@ -21,7 +21,8 @@ export async function writeEvidence(
 export async function readEvidence(file: string): Promise<ReadonlyMap<string, Buffer>> {
   const parts = new Map<string, Buffer>();
   try {
-    for await (const { name, content } of entriesOf(createReadStream(file), MAX_BYTES, () => true))
+    const chunks = (await open(file)).createReadStream();
+    for await (const { name, content } of entriesOf(chunks, MAX_BYTES, () => true))
       parts.set(name, content);
     return parts;
   } catch (error) {

@@ -137,7 +137,7 @@ test('serves the shell where a page cannot be rendered, and tries again', async 
   await store.close();
 });
 
-test('while a newer page is made the one before is shown, but for a second at most', async () => {
+test('while a newer page is made the one before is shown, but for half a second at most', async () => {
   const store = await Store.open(memoryBackend());
   const site = await readSite(path.join(DIST, '../data'));
   let release = () => {};
@@ -158,7 +158,7 @@ test('while a newer page is made the one before is shown, but for a second at mo
   });
   await store.transact('cli:test', (draft) => setDefaultCurrency(draft, 4));
   expect(await shown()).toBe('revision 1');
-  await wait(1000);
+  await wait(500);
   const late = shown();
   release();
   expect(await late).toBe('revision 2');

@@ -36,15 +36,18 @@ export type PageSource = () => Promise<Pages>;
 type Deps = { store: Store; site: Site; siteAddress: SiteAddress; render: Render; logger: Logger };
 
 const RETRY_AFTER_MS = 1000;
-/** How long a page may be shown after it was last seen to be the newest, while a newer one is made. */
-const OUTDATED_MS = 1000;
+/**
+ * How long a page may be shown after it was last seen to be the newest, while a newer one is made. A change of another process
+ * takes up to 500 ms to be noticed, and has to be on the page within a second.
+ */
+const OUTDATED_MS = 500;
 /** For how long a thread waits for another job. */
 const IDLE_MS = 10_000;
 
 /**
  * Keeps the pages of one revision and day. They are made when they are first asked for, once however many ask. Where the
  * catalogue cannot be rendered, the shell stands in for a second. While a newer page is made, the one before is shown for
- * up to a second.
+ * up to half a second.
  */
 export function createPageSource({ store, site, siteAddress, render, logger }: Deps): PageSource {
   let made: { of: Store['current']; pages: Pages; until: number; newestAt: number } | undefined;

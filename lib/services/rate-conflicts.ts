@@ -55,13 +55,14 @@ export async function describeRateConflicts(
     for await (const { actor, at, changes } of readable(history, MAX_REVISIONS_READ)) {
       for (const { table, id, before, after } of changes) {
         const record = after ?? before;
-        const isGone = table === 'assetClasses' && !after;
+        const key = table === 'currencies' ? 'currencyId' : 'assetClassId';
+        const isGone = !after && (table === 'currencies' || table === 'assetClasses');
         const pairs =
           record && 'currencyId' in record
             ? [pairKey(record)]
-            : [...wanted].flatMap(([key, one]) => (isGone && one.assetClassId === id ? [key] : []));
-        for (const key of pairs)
-          if (wanted.has(key) && !last.has(key)) last.set(key, { actor, at });
+            : [...wanted].flatMap(([pair, one]) => (isGone && one[key] === id ? [pair] : []));
+        for (const pair of pairs)
+          if (wanted.has(pair) && !last.has(pair)) last.set(pair, { actor, at });
       }
       if (last.size === wanted.size) break;
     }
@@ -83,7 +84,10 @@ function conflictInWords(
   if (plannedBefore && plannedBefore.from <= today && plannedBefore.returnRate === current)
     return `${percentOf(current)}% has counted since ${formatDay(plannedBefore.from)}.`;
   const who = actor === null ? 'Somebody' : shown(actorInWords(actor));
-  return `${who} ${doneTo(before, current, planned)}${at ? ` on ${formatDay(at)}` : ''}.`;
+  // Where nothing else differs, the class or the currency is gone.
+  const isGone = current === before && !planned && !plannedBefore;
+  const done = isGone ? 'deleted it' : doneTo(before, current, planned);
+  return `${who} ${done}${at ? ` on ${formatDay(at)}` : ''}.`;
 }
 
 function doneTo(before: SeenRate, current: SeenRate, planned: PlannedRate | null): string {

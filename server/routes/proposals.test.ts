@@ -258,12 +258,15 @@ test('stopping, offering and cancelling are proposed, and what is no rate is not
   expect(refused).toEqual({ status: 409, body: 'Only changes of return rates can be proposed.' });
 });
 
-test('a class whose first rate is proposed keeps its name until it is decided', async () => {
+test('a class whose first rate is proposed keeps its name, and its deletion is named', async () => {
   const class4 = { name: 'Bonds', description: null, risk: 'low' };
   await atTerminal((draft) => createRecord(draft, ASSET_CLASS, class4));
-  await proposed(rand({ assetClassId: 4, before: null, after: 0.05 }));
+  const id = await proposed(rand({ assetClassId: 4, before: null, after: 0.05 }));
   const json = { ...class4, risk: 'high' };
   expect((await people.refused('PUT', '/api/admin/asset-classes/4', { json })).status).toBe(403);
+  await people.call('DELETE', '/api/admin/asset-classes/4');
+  const { differs } = (await decide(id, 'approve')).body;
+  expect(differs).toMatchObject([{ message: expect.stringMatching(/^anna deleted it on /) }]);
 });
 
 test('takes no 51st proposal, and none while approval is off, when open ones are still decided', async () => {

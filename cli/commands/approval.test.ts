@@ -93,4 +93,7 @@ test('a sheet is proposed at the terminal, shown, and withdrawn there, but not d
     'Proposal withdrawn successfully.\n',
   );
   expect(await longview.done(['proposal', 'list'])).toBe('No proposals are open\n');
+  expect(await longview.refused(['proposal', 'show', '1'])).toContain(
+    'tester (command line) withdrew this on ',
+  );
 });

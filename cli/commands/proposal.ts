@@ -1,12 +1,15 @@
 import type { Command } from 'commander';
 import * as v from 'valibot';
 import { printable } from '#lib/domain/printable.ts';
+import { AppError } from '#lib/errors.ts';
 import { proposalList } from '#lib/schemas/proposals.ts';
 import { ratesOf } from '#lib/services/history.ts';
 import {
+  decisionOn,
   decisionSummary,
   describeProposals,
   openProposal,
+  ProposalDecided,
   proposedInWords,
   withdraw,
 } from '#lib/services/proposals.ts';
@@ -59,10 +62,7 @@ async function list(context: Context): Promise<void> {
 }
 
 async function show(context: Context, argument: Argument): Promise<void> {
-  const id = await askId(context, argument);
-  const store = await context.store();
-  const { result: draft } = await store.preview((current) => current);
-  openProposal(draft, id);
+  const { store, draft, id } = await find(context, argument);
   const all = await describeProposals(draft, store.history(store.current));
   for (const { obstacle, differs, ...proposal } of all.filter((one) => one.id === id)) {
     const why = new Map(differs.map((one) => [pairKey(one), one.message]));
@@ -86,17 +86,25 @@ async function show(context: Context, argument: Argument): Promise<void> {
 }
 
 async function withdrawOne(context: Context, argument: Argument): Promise<void> {
-  const id = await askId(context, argument);
-  const { result: draft } = await (await context.store()).preview((current) => current);
+  const { id, proposal } = await find(context, argument);
   await commit(context, (current) => withdraw(current, id, null), {
     text: () => 'Proposal withdrawn successfully.',
-    summary: decisionSummary('Withdrew', openProposal(draft, id)),
+    summary: decisionSummary('Withdrew', proposal),
     json: () => ({ id }),
   });
 }
 
-async function askId(context: Context, argument: Argument): Promise<number> {
+/** Returns an open proposal. Throws who decided it if it is open no longer. */
+async function find(context: Context, argument: Argument) {
   const asked = { as: '<id>', message: 'Proposal' };
   const { id } = await askMissing(context, { id: argument }, { id: asked });
-  return wholeNumberWithin('<id>', id, { min: 1 });
+  const number = wholeNumberWithin('<id>', id, { min: 1 });
+  const store = await context.store();
+  const { result: draft } = await store.preview((current) => current);
+  try {
+    return { store, draft, id: number, proposal: openProposal(draft, number) };
+  } catch (error) {
+    if (!(error instanceof ProposalDecided)) throw error;
+    throw new AppError(error.code, await decisionOn(error, store.history(store.current)));
+  }
 }

@@ -1,3 +1,4 @@
+import { actorInWords } from '#lib/domain/actor.ts';
 import { formatDay } from '#lib/domain/iso-date.ts';
 import { isSamePlannedRate, plannedRateInWords } from '#lib/domain/planned-rate.ts';
 import { percentOf } from '#lib/domain/rates.ts';
@@ -93,7 +94,7 @@ export function decline(draft: Draft, id: number, approver: User): void {
 export function withdraw(draft: Draft, id: number, userId: number | null): Proposal {
   const proposal = openProposal(draft, id);
   if (proposal.userId !== userId)
-    throw new AppError('forbidden', `Only ${shown(proposal.by)} can withdraw this.`);
+    throw new AppError('forbidden', `Only ${shown(actorInWords(proposal.by))} can withdraw this.`);
   close(draft, id);
   return proposal;
 }
@@ -111,7 +112,7 @@ export function openProposal(draft: Draft, id: number, approver?: User): Proposa
 /** Returns why a proposal can only be declined; null if it can be approved, provided no rate differs. */
 function obstacleTo(draft: Draft, { by, userId, from, changes }: Proposal): string | null {
   if (userId !== null && !draft.find('users', userId)?.isAdmin)
-    return `${shown(by)} is no longer an administrator: decline it.`;
+    return `${shown(actorInWords(by))} is no longer an administrator: decline it.`;
   const days = [from, ...changes.map(({ planned }) => planned?.from)];
   const past = days.find((day) => day !== undefined && day <= draft.today);
   return past ? `${formatDay(past)} is not in the future any more: decline it.` : null;
@@ -154,7 +155,7 @@ export async function decisionOn(
     if (!changes.some((one) => one.table === 'proposals' && one.id === id && !one.after)) continue;
     const done = decisionIn(header);
     const verb = done === 'withdrawn' ? 'withdrew' : done;
-    return `${shown(approvedBy ?? actor)} ${verb} this on ${formatDay(at)}.`;
+    return `${shown(actorInWords(approvedBy ?? actor))} ${verb} this on ${formatDay(at)}.`;
   }
   return message;
 }
@@ -170,7 +171,7 @@ export function decisionIn({
 
 /** Returns what the history says of a proposal that is declined or withdrawn. */
 export function decisionSummary(done: 'Declined' | 'Withdrew', proposal: Proposal): string {
-  return `${done} what ${shown(proposal.by)} proposed: ${ratesOf(proposal)}`;
+  return `${done} what ${shown(actorInWords(proposal.by))} proposed: ${ratesOf(proposal)}`;
 }
 
 /** Returns a proposed change in words: '10.4%' and '10% from January 1, 2027'. */

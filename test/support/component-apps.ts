@@ -88,11 +88,14 @@ export const forwardToApps: Plugin = {
       if (!app) return next();
       const { url, method, headers } = asked;
       const { port } = new URL(app.url);
-      const forwarded = request({ port, path: url, method, headers }, (answered) => {
+      // Without an agent: one that keeps connections may send on one that the application is just closing.
+      const options = { port, path: url, method, headers, agent: false };
+      const forwarded = request(options, (answered) => {
         answer.writeHead(answered.statusCode ?? 502, answered.headers);
         answered.pipe(answer);
       });
-      forwarded.on('error', next);
+      // Not to Vite, which would lay its error over the tests that follow.
+      forwarded.on('error', () => answer.destroy());
       asked.pipe(forwarded);
     });
   },

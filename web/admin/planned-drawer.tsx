@@ -105,17 +105,7 @@ export const PlannedDrawer = observer(function PlannedDrawer({ admin, onClosed }
           <Empty text="Nothing is planned">Rates that count from a later day appear here.</Empty>
         )}
         {list.isLoading && <Loading>Loading planned rates...</Loading>}
-        {hasFailed && (
-          <Failure
-            tool={
-              <Button kind="text" onClick={() => list.load()}>
-                Try again
-              </Button>
-            }
-          >
-            Failed to load planned rates
-          </Failure>
-        )}
+        {hasFailed && <Failure onRetry={() => list.load()}>Failed to load planned rates</Failure>}
       </Drawer>
       {toCancel && <CancelPlan rates={rates} plan={toCancel} onClosed={cancelled} />}
     </>

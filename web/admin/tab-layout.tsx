@@ -1,3 +1,4 @@
+import { Button } from '../ui/button.tsx';
 import type { Elements } from '../ui/elements.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Ring } from '../ui/loading.tsx';
@@ -36,12 +37,23 @@ export function Loading({ children }: { children: string }) {
   );
 }
 
-export function Failure({ tool, children }: { tool?: Elements; children: string }) {
+type FailureProps = {
+  /** What 'Try again' does; without it there is no such button. */
+  onRetry?: () => unknown;
+  retryId?: string;
+  children: string;
+};
+
+export function Failure({ onRetry, retryId, children }: FailureProps) {
   return (
     <p className="area area-failure row" role="alert">
       <Icon name="alert" size={20} />
       <span>{children}</span>
-      {tool}
+      {onRetry && (
+        <Button {...(retryId && { id: retryId })} kind="text" onClick={() => void onRetry()}>
+          Try again
+        </Button>
+      )}
     </p>
   );
 }

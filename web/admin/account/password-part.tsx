@@ -6,8 +6,8 @@ import { PasswordField } from '../../auth/sign-in.tsx';
 import type { AccountStore } from '../../stores/account-store.ts';
 import { invalidText } from '../../stores/outcome.ts';
 import { Button } from '../../ui/button.tsx';
-import { DialogError } from '../../ui/dialog.tsx';
 import { focusOn } from '../../ui/focus.ts';
+import { FormEnd } from './form-end.tsx';
 import { Part } from './part.tsx';
 
 /** Changing the password, after the present one. */
@@ -73,15 +73,7 @@ export const PasswordPart = observer(function PasswordPart({ account }: { accoun
               </Button>
             </div>
           </div>
-          {changing.hasFailed && <DialogError>{changing.failure}</DialogError>}
-          <div className="account-acts wrap">
-            <Button kind="secondary" isSmall type="submit" isPending={changing.isPending}>
-              Change Password
-            </Button>
-            <Button kind="text" onClick={close}>
-              Cancel
-            </Button>
-          </div>
+          <FormEnd action={changing} submit="Change Password" onCancel={close} />
         </form>
       )}
     </Part>

@@ -5,8 +5,8 @@ import { counted } from '#lib/domain/sentence.ts';
 import { CODE_HINT, CodeField, PasswordField } from '../../auth/sign-in.tsx';
 import type { AccountStore, FactorForm, SecondFactor } from '../../stores/account-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { DialogError } from '../../ui/dialog.tsx';
 import { focusOn } from '../../ui/focus.ts';
+import { FormEnd } from './form-end.tsx';
 import { Part } from './part.tsx';
 
 const FORMS = {
@@ -93,20 +93,12 @@ const FactorFormFields = observer(function FactorFormFields(props: FormProps) {
       {lead && <p className="dialog-lead quiet">{lead}</p>}
       <PasswordField id={id} label="Current password" value={password} onChange={setPassword} />
       {form !== 'on' && <CodeField id={codeId} value={code} onChange={setCode} hint={CODE_HINT} />}
-      {changing.hasFailed && <DialogError>{changing.failure}</DialogError>}
-      <div className="account-acts wrap">
-        <Button
-          kind={form === 'off' ? 'destructive' : 'secondary'}
-          isSmall
-          type="submit"
-          isPending={changing.isPending}
-        >
-          {label}
-        </Button>
-        <Button kind="text" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormEnd
+        action={changing}
+        submit={label}
+        isDestructive={form === 'off'}
+        onCancel={onCancel}
+      />
     </form>
   );
 });

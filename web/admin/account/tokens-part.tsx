@@ -21,6 +21,7 @@ import { focusOn } from '../../ui/focus.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Confirm } from '../confirm.tsx';
+import { FormEnd } from './form-end.tsx';
 import { Part } from './part.tsx';
 
 const SCOPE: Readonly<Record<Scope, { label: string; hint: string }>> = {
@@ -179,15 +180,7 @@ const TokenForm = observer(function TokenForm({ account, id, onCancel }: FormPro
           <CodeField value={code} onChange={setCode} hint="From your authenticator app." />
         )}
       </div>
-      {adding.hasFailed && <DialogError>{adding.failure}</DialogError>}
-      <div className="account-acts wrap">
-        <Button kind="secondary" isSmall type="submit" isPending={adding.isPending}>
-          Create Token
-        </Button>
-        <Button kind="text" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormEnd action={adding} submit="Create Token" onCancel={onCancel} />
     </form>
   );
 });

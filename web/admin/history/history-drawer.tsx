@@ -71,13 +71,7 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
           ))}
         {!revisions && !hasFailed && <Loading>Loading history...</Loading>}
         {hasFailed && (
-          <Failure
-            tool={
-              <Button id={RETRY} kind="text" onClick={showOlder}>
-                Try again
-              </Button>
-            }
-          >
+          <Failure retryId={RETRY} onRetry={showOlder}>
             Failed to load history
           </Failure>
         )}

@@ -103,15 +103,7 @@ export const SiteTextsDrawer = observer(function SiteTextsDrawer(props: Props) {
         )}
         {!counted && loading.isPending && <Loading>Loading site texts...</Loading>}
         {!counted && loading.hasFailed && (
-          <Failure
-            tool={
-              <Button kind="text" onClick={() => texts.load()}>
-                Try again
-              </Button>
-            }
-          >
-            Failed to load site texts
-          </Failure>
+          <Failure onRetry={() => texts.load()}>Failed to load site texts</Failure>
         )}
       </Drawer>
       {isAsked && (

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type InMemory, inMemory } from '#test/in-memory.ts';
 import { failing, runHere } from '#test/run-here.ts';
 import { tempDir } from '#test/temp-dir.ts';
+import { version } from '../package.json';
 
 const VERBS: readonly [noun: string, verbs: readonly string[]][] = [
   ['currency', ['list', 'add', 'update', 'delete', 'set-default']],
@@ -70,8 +71,8 @@ test('longview help and --help say the same', async () => {
   expect(long).toEqual(short);
 });
 
-test('--version is the release', async () => {
-  expect(await runHere(['--version'])).toEqual({ code: 0, stdout: '1.0.1\n', stderr: '' });
+test('--version prints the version of package.json', async () => {
+  expect(await runHere(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
 });
 
 test('a noun alone prints its help on stderr as wrong usage', async () => {

@@ -29,7 +29,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const app = new Koa({
     env: config.environment,
     proxy: config.proxies > 0,
-    // Each proxy adds the address that it has seen; a client can make up those before them.
+    // Each proxy appends the address it sees. A client can invent the addresses before those.
     maxIpsCount: config.proxies,
   });
   app.keys = new Keygrip([...deps.sessionKeys], 'sha256');
@@ -44,9 +44,9 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(answerErrors(logger));
   app.use(async (ctx, next) => {
     refuseTwoHosts(ctx);
-    // Somebody came past a proxy, and can have made up all of these.
+    // The request bypassed a proxy, so all of these addresses may be invented.
     if (ctx.ips.length < config.proxies) ctx.request.ip = ctx.socket.remoteAddress ?? '';
-    // Also what was asked before: on a connection that stays, the next request would be waited for, too.
+    // Also for requests in progress, whose clients would send the next one on a connection that is about to close.
     await next().finally(() => {
       if (isStopping()) ctx.set('Connection', 'close');
     });
@@ -61,7 +61,10 @@ export function createApp(deps: AppDeps): RequestListener {
   return app.callback();
 }
 
-/** Returns the calls, loaded with the first of them: most of the program, which few visitors ever need. */
+/**
+ * Returns the middleware of the other calls. They are most of the program and few visitors need them, so they load on first
+ * use.
+ */
 function calls(deps: ServerDeps): Middleware {
   let loading: Promise<Middleware> | undefined;
   return async (ctx, next) => {
@@ -76,13 +79,13 @@ function calls(deps: ServerDeps): Middleware {
   };
 }
 
-/** Takes `GET http://host/path`, which clients may send (RFC 9112, 3.2.2), as `GET /path`. */
+/** Turns `GET http://host/path`, which clients may send (RFC 9112, 3.2.2), into `GET /path`. */
 const originForm: Middleware = (ctx, next) => {
   if (!ctx.url.startsWith('/')) ctx.req.url = ctx.url.replace(/^[^/?]+:\/\/[^/?]*\/?/, '/');
   return next();
 };
 
-/** Refuses a request that names two hosts: a proxy in between might read it differently. */
+/** Refuses a request that names two hosts, because a proxy might interpret it differently. */
 function refuseTwoHosts({ req }: Context): void {
   const hosts = req.rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name));
   if (hosts.length > 1) throw new AppError('invalid', 'Send the Host header exactly once.');

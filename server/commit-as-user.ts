@@ -14,9 +14,8 @@ import { unknownToken } from './sign-in/token-check.ts';
 type Deps = { store: Store; sessionStore: SessionStore; tokenUses: TokenUses; site: Site };
 
 /**
- * Returns what commits a change under the name of a user; the summary is what the history says of it in place of its changes. It
- * refuses unless the user is still signed in or the token still works, and the user is still an administrator, when the change
- * is made: a body may arrive long after its headers.
+ * Returns a function that commits changes as a user; the history shows `summary`, if given, instead of the changes. It checks
+ * again that the session or token and the user's rights still hold, because a body may arrive long after its headers.
  */
 export function commitAsUser({ store, sessionStore, tokenUses, site }: Deps) {
   const sessionEnded = async ({ user, sessionId }: Principal) => {

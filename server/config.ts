@@ -24,7 +24,7 @@ function flag(name: string) {
   return v.optional(isOn, 'false');
 }
 
-/** How many proxies stand in front. */
+/** The number of proxies in front of the server. */
 const proxies = v.pipe(
   v.picklist(PROXIES, 'TRUST_PROXY must be false, true (one proxy), or how many proxies: 1 to 5.'),
   v.transform((text) => (text === 'true' ? 1 : Number(text) || 0)),
@@ -75,7 +75,7 @@ const settings = v.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Returns the settings from environment variables; an empty one counts as not set. Throws an AppError on the first wrong one. */
+/** Returns the settings in environment variables; empty ones count as not set. Throws an AppError for the first invalid one. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
   const result = v.safeParse(settings, given);

@@ -4,8 +4,8 @@ import { tokenActor } from '#lib/domain/actor.ts';
 import type { Token, User } from '#lib/store/log/document.ts';
 
 /**
- * Who a request comes from, and the session or the token that says so; a token comes with no session, whose id is then empty.
- * Who may do what is decided from this alone.
+ * Who sends a request, and the session or token that proves it; with a token, the session id is empty. Permissions depend on
+ * this alone.
  */
 export type Principal = {
   readonly user: User;
@@ -14,33 +14,33 @@ export type Principal = {
 };
 
 type State = {
-  /** The call that a request is for, once it was found. */
+  /** The call being made, once it is known. */
   call?: Call;
-  /** Null where nobody is signed in. */
+  /** Null if nobody is signed in. */
   principal?: Principal | null;
-  /** The id of the request's session; missing or empty where it is signed in to none. */
+  /** The id of the request's session; missing or empty if there is none. */
   sessionId?: string;
-  /** Who is about to sign in. */
+  /** The user who is signing in. */
   userId?: number;
-  /** Where the request comes from and whose it is, for the log; where `usernameKey` stands, the log looks the name up. */
+  /** The sender's address and user, for the log. Given a `usernameKey`, the log looks the name up. */
   address?: string | undefined;
   username?: string | undefined;
   usernameKey?: string;
-  /** What the metrics count a request as, where it is for no call. */
+  /** What the metrics count the request as, if it is not for a call. */
   route?: string;
-  /** The file or list of a page: a line of the log at 'debug'. */
+  /** Whether this is a file or list that a page loads, which the log writes at 'debug'. */
   isPartOfPage?: true;
 };
 
 export type Context = Koa.ParameterizedContext<State>;
 export type Middleware = Koa.Middleware<State>;
 
-/** Returns whom the history and the log name for what is done: the user, or the token with its owner. */
+/** Returns who the history and the log say did something: the user, or the token and its owner. */
 export function actorOf({ user: { username }, token }: Principal): string {
   return token ? tokenActor(token.name, username) : username;
 }
 
-/** Returns whose request it is. Only calls that need somebody to be signed in may ask. */
+/** Returns who sends the request. Only for calls that require signing in. */
 export function principalOf(ctx: Context): Principal {
   const { principal } = ctx.state;
   if (!principal) throw new Error('This call lets anybody in.');

@@ -21,7 +21,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   unconfirmed: 503,
 };
 
-/** The codes of a 5xx whose sentence tells a person what to do. Those of the others name files. */
+/** The codes of 5xx errors whose sentence tells a person what to do. Those of others name files. */
 const SHOWN: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['newer', 'set-back', 'unconfirmed']);
 
 const SENTENCES: Readonly<Record<number, string>> = {
@@ -34,7 +34,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
   503: 'The catalogue cannot be reached at the moment. Please try again later.',
 };
 
-/** A refusal that HTTP alone knows, with a sentence for people. */
+/** A refusal that exists only in HTTP, with a sentence for people. */
 export class HttpRefusal extends Error {
   readonly status: number;
 
@@ -45,9 +45,9 @@ export class HttpRefusal extends Error {
 }
 
 /**
- * Answers what anything behind it throws: headers that were set stay. What is our own fault is logged, but for a place
- * that is away: its watcher says that once. The answer is a sentence or, where the client prefers JSON, an object with it and
- * the details that the call describes.
+ * Answers errors thrown by later middleware, and keeps headers already set. Logs our own faults, but not an unreachable store,
+ * which its watcher logs once. The answer is a sentence or, if the client prefers JSON, an object with it and the call's
+ * details.
  */
 export function answerErrors(logger: Logger): Middleware {
   return async (ctx, next) => {
@@ -68,13 +68,13 @@ export function answerErrors(logger: Logger): Middleware {
   };
 }
 
-/** Refuses a method at an address that takes others. */
+/** Refuses an unsupported method. */
 export function refuseMethod(ctx: Context, allowed: readonly string[]): never {
   ctx.set('Allow', [...new Set(allowed)].sort().join(', '));
   return ctx.throw(405);
 }
 
-/** Returns the schema of a refusal of a call. */
+/** Returns the schema of a call's refusal. */
 function schemaOf(call: Call | undefined, status: number): v.GenericSchema {
   const described = call && answersOf(call)[status];
   return typeof described === 'object' && described ? described : refusal;
@@ -87,7 +87,7 @@ function isExpected(error: unknown): boolean {
 
 type Refusal = { status: number; sentence: string; details?: AppError['details'] };
 
-/** Returns how an error is answered: a status, one sentence that gives nothing away, and what programs are told beside it. */
+/** Returns the answer to an error: its status, one sentence that reveals nothing, and details for programs. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof HttpRefusal) return { status: error.status, sentence: error.message };
   const isOurs = error instanceof AppError;

@@ -8,8 +8,8 @@ import type { Config } from './config.ts';
 const SETTING = 'ADMIN_PASSWORD_FILE';
 
 /**
- * Makes the administrator that the settings name, where no user was ever made: one that was deleted does not come back.
- * Only then is the file with the password read. Refuses one that cannot be read, or holds no password that may be used.
+ * Creates the administrator named in the settings, if there was never a user: a deleted one does not come back. Reads the
+ * password file only then. Throws if it cannot be read, or its password is not acceptable.
  */
 export async function makeFirstAdministrator(
   store: Store,
@@ -24,7 +24,7 @@ export async function makeFirstAdministrator(
     throw new AppError('invalid', `${SETTING} ${passwordFile}: ${error.message}`);
   });
   await store.transact('system', (draft) => {
-    // Another process may have been faster.
+    // Another process may have been first.
     if (!draft.hasUsed('users', 1)) createUser(draft, { username, isAdmin: true, passwordHash });
   });
 }

@@ -9,8 +9,8 @@ type Pipe = readonly (
 )[];
 
 /**
- * Returns the JSON Schema of what may be sent. A field that is missing is often let through to the end of its pipe, which refuses
- * it in a sentence of ours, so what is required and what may be null is found by trying.
+ * Returns the JSON Schema of a call's input. Valibot often lets a missing field pass to the end of its pipe, which refuses it
+ * in our own words; so which fields are required or may be null is found by trying.
  */
 export function inputSchema(schema: v.GenericSchema): JsonSchema {
   const { $schema, ...json } = toJsonSchema(schema, {
@@ -53,7 +53,7 @@ function flat(pipe: Pipe): Pipe {
   return pipe.flatMap((item) => ('pipe' in item ? flat(item.pipe as Pipe) : [item]));
 }
 
-/** Returns whether a field may only be left out. */
+/** Returns whether a field must be left out. */
 function isNever(field: v.GenericSchema): boolean {
   return 'wrapped' in field && (field.wrapped as v.GenericSchema).type === 'never';
 }

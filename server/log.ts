@@ -21,13 +21,13 @@ const SECRETS = [
 const STDOUT = 1;
 const FLUSH_MS = 100;
 const BATCH_BYTES = 8 * 1024;
-/** What may wait while stdout takes nothing; later lines are lost. */
+/** How much may wait while stdout accepts nothing. Later lines are lost. */
 const MOST_WAITING_BYTES = 4 * 1024 * 1024;
 const TROUBLE_EVERY_MS = 250;
-/** What the last lines may take when the server stops. */
+/** How long the last lines may take when the server stops. */
 const CLOSE_MS = 200;
 
-/** Opens the log on stdout. Where that takes nothing, lines wait, then are lost and counted; the service goes on. */
+/** Opens the log on stdout. While that accepts nothing, lines wait, then are dropped and counted; the service continues. */
 export function openLog(level: Config['logLevel']): { logger: Logger; close: () => Promise<void> } {
   const out = openStdout();
   const logger = pino(
@@ -50,7 +50,7 @@ export function openLog(level: Config['logLevel']): { logger: Logger; close: () 
     logger.warn({ lines }, 'lines of the log lost');
   });
   const closeLog = () => {
-    // Who still says something meanwhile would write into what is closed, and end the process.
+    // Writing to the closed stream would end the process.
     logger.level = 'silent';
     return close(out);
   };
@@ -67,7 +67,7 @@ function openStdout(): SonicBoom {
     periodicFlush: FLUSH_MS,
     retryEAGAIN: () => !isExiting,
   });
-  // A full disk is tried again with the next flush.
+  // After a full disk, the next flush tries again.
   out.on('error', () => {});
   process.once('exit', () => {
     isExiting = true;
@@ -87,7 +87,7 @@ async function close(out: SonicBoom): Promise<void> {
   out.destroy();
 }
 
-/** Says in a line when the store cannot be read or take changes any more, and in another when it can again. */
+/** Logs when the store can no longer be read or changed, and when it can again. */
 export function logTrouble(watcher: Pick<Watcher, 'trouble'>, logger: Logger): void {
   let known: string | null = null;
   const look = () => {
@@ -99,7 +99,7 @@ export function logTrouble(watcher: Pick<Watcher, 'trouble'>, logger: Logger): v
   setInterval(look, TROUBLE_EVERY_MS).unref();
 }
 
-/** Returns what the log says of an error and its causes; never their other fields, which may hold what was sent. */
+/** Returns the loggable part of an error and its causes: never other fields, which may hold request data. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack, cause } = error;

@@ -7,17 +7,17 @@ import { type RunningServer, startServer } from './start.ts';
 const WRONG_SETTING = 2;
 const FAILED = 1;
 
-/** Listened for from the start, and for ever: Ctrl+C under npm arrives twice. */
+/** Never removed, because Ctrl+C under npm arrives twice. */
 const stopAsked = new Promise<void>((resolve) => {
   process.on('SIGTERM', () => resolve()).on('SIGINT', () => resolve());
 });
 
-// A closed stdout, or a full disk under the log, does not end the server.
+// A closed stdout, or a full disk for the log, must not end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {
   const server = await startServer(process.env);
-  // Without a terminal stdout is for programs, which read the log.
+  // Without a terminal, programs read stdout as the log.
   (process.stdout.isTTY ? process.stdout : process.stderr).write(greeting(server));
   await stopAsked;
   await server.stop();
@@ -28,7 +28,7 @@ try {
   process.exit(error instanceof AppError && error.code === 'invalid' ? WRONG_SETTING : FAILED);
 }
 
-/** Returns what people who start a server need to know. */
+/** Returns the lines that tell people where the server is and where its data is. */
 function greeting({ address, metricsAddress, data, hasAdministrator }: RunningServer): string {
   const lines = [
     `Longview runs at ${address}`,

@@ -14,7 +14,7 @@ export function createMetrics(store: Store) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  // Gauges with the name of a counter, which Prometheus finds fault with: each is the sum of another by type.
+  // Gauges whose names end in _total, which Prometheus reserves for counters. Each is the sum of another gauge by type.
   for (const what of ['resources', 'handles', 'requests'])
     registry.removeSingleMetric(`nodejs_active_${what}_total`);
   const requests = new Counter({
@@ -98,7 +98,7 @@ export function createMetrics(store: Store) {
   };
 }
 
-/** Returns a server of GET and HEAD /metrics and nothing else, for a port and host of its own. */
+/** Returns a server that answers only GET and HEAD /metrics, for a host and port of its own. */
 export function createMetricsServer(registry: Registry): Server {
   return createServer(async (request, response) => {
     if (request.url?.split('?')[0] !== '/metrics' || !isRead(request)) {

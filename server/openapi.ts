@@ -29,7 +29,7 @@ const WRITES_RATES =
 
 const JSON_TYPE = 'application/json';
 
-/** Which refusal a status is. */
+/** The description of each status of a refusal. */
 const REFUSALS: Readonly<Record<number, string>> = {
   400: 'Something that was sent is missing or wrong.',
   401: 'Nobody is signed in, the sign-in was refused, or the token does not work.',
@@ -42,7 +42,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   503: 'Too much is being done at once.',
 };
 
-/** Returns the description of all calls, OpenAPI 3.1. `basePath` is the path they are below: '/calculator', or empty. */
+/** Returns the OpenAPI 3.1 description of all calls. `basePath` is their common prefix: '/calculator', or ''. */
 export function describeCalls(basePath: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, call] of Object.entries(CALLS_BY_NAME)) {

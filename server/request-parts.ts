@@ -6,15 +6,15 @@ import { line } from '#lib/schemas/fields.ts';
 import { validate } from '#lib/services/validate.ts';
 import type { Context } from './context.ts';
 
-/** A character has up to four bytes, each sent as three: %F0. */
+/** A character has up to four bytes, and a query has three characters for each: %F0. */
 const MOST_NOTE_BYTES = NOTE_LENGTH * 12;
 
-/** Returns the query of a request, with a list for a name that is repeated. Koa's own looks through all names for each. */
+/** Returns the query of a request; a repeated name has a list. (Koa's own parser takes quadratic time for many names.) */
 export function queryOf({ querystring }: Context): ParsedUrlQuery {
   return parse(querystring);
 }
 
-/** Returns the parameters of a path. An id that is no positive whole number is 0, which no record has. */
+/** Returns the parameters of a path. An id that is not a positive whole number becomes 0, which no record has. */
 export function paramsOf(params: Readonly<Record<string, string>>) {
   const values = Object.entries(params).map(([name, text]) => {
     const isId = /^(?:id|.+Id)$/.test(name);
@@ -27,7 +27,7 @@ function idIn(text: string): number {
   return /^[1-9]\d*$/.test(text) ? Number(text) : 0;
 }
 
-/** Returns the record as the sender of a request saw it last; undefined where it does not say. */
+/** Returns the record as the sender last saw it; undefined if the request does not say. */
 export function expectedOf<Schema extends v.GenericSchema>(
   ctx: Context,
   schema: Schema | undefined,
@@ -36,7 +36,7 @@ export function expectedOf<Schema extends v.GenericSchema>(
   return header === undefined || !schema ? undefined : validate(schema, header);
 }
 
-/** Returns why the sender of a request changes something; undefined where it does not say. */
+/** Returns the sender's reason for the change; undefined if there is none. */
 export function noteOf(ctx: Context): string | undefined {
   const header = ctx.req.headers['x-note'];
   if (header === undefined) return undefined;

@@ -18,14 +18,14 @@ import { createTokenCheck } from './sign-in/token-check.ts';
 
 export type ServerDeps = {
   readonly config: Pick<Config, 'environment' | 'siteAddress' | 'proxies' | 'needsSecondFactor'>;
-  /** The white label of site.json; `siteThatCounts` has the texts under version. */
+  /** The white label in site.json; `siteThatCounts` adds the texts under version. */
   readonly site: Site;
   readonly store: Store;
   readonly sessionStore: SessionStore;
   readonly spentCodes: SpentCodes;
   readonly tokenUses: TokenUses;
   readonly loadCounts: () => Promise<Counts>;
-  /** What session cookies are signed with, the newest first. */
+  /** The keys that sign session cookies, newest first. */
   readonly sessionKeys: readonly string[];
   readonly logger: Logger;
   readonly metrics: Metrics | undefined;
@@ -33,7 +33,7 @@ export type ServerDeps = {
 
 export type RouteDeps = Awaited<ReturnType<typeof createRouteDeps>>;
 
-/** Makes what routes share: sessions, the limits on guessing, and how a change is committed. */
+/** Creates what routes share: sessions, limits on guessing, and the function that commits. */
 export async function createRouteDeps(deps: ServerDeps, app: Koa) {
   const { config, store, sessionStore, spentCodes } = deps;
   const counts = await deps.loadCounts();

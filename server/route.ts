@@ -24,14 +24,14 @@ import { sameOrigin } from './middleware/same-origin.ts';
 import { expectedOf, noteOf, paramsOf, queryOf } from './request-parts.ts';
 import type { RouteDeps } from './route-deps.ts';
 
-/** What a handler is given: each part as the call describes it, checked. */
+/** What a handler receives: the parts of the request, each checked against the call. */
 export type CallRequest<C extends Call> = {
   readonly ctx: Context;
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
   readonly expected: ExpectedOf<C>;
-  /** Commits a change under the name of who is signed in; `summary` is what the history says of it in place of its changes. */
+  /** Commits a change as the signed-in user; the history shows `summary`, if given, instead of the changes. */
   readonly commit: <T>(change: (draft: Draft) => T, summary?: string) => Promise<T>;
   /** Stores the change of return rates as a proposal instead, and answers 202. */
   readonly propose: (change: (draft: Draft) => unknown, summary?: string) => Promise<object>;
@@ -39,7 +39,7 @@ export type CallRequest<C extends Call> = {
 
 export type Route = { readonly call: Call; readonly handler: (request: never) => unknown };
 
-/** Has a call answered by a handler. What it returns is written through the call's schema: no other field gets out. */
+/** Binds a call to its handler. The result is passed through the call's schema, so that no other field is sent. */
 export function route<const C extends Call>(
   call: C,
   handler: (request: CallRequest<C>) => unknown,
@@ -47,7 +47,7 @@ export function route<const C extends Call>(
   return { call, handler };
 }
 
-/** Returns what answers a call: everything that stands before its handler, in the order of the refusals, and the answer. */
+/** Returns the middleware of a call: its checks, in the order of their refusals, then its handler. */
 export function middlewareOf({ call, handler }: Route, deps: RouteDeps): Middleware {
   const { store, sessions, readToken, report, config } = deps;
   const isSignIn = call.access === 'public';

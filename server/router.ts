@@ -16,7 +16,7 @@ import { sessionRoutes } from './routes/session.ts';
 import { siteRoutes } from './routes/site.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 
-/** Returns all routes but the public lists, which are loaded before any of these. */
+/** Returns all routes except the public lists, which load before them. */
 function allRoutes(deps: RouteDeps): Route[] {
   return [
     openApiRoutes,
@@ -32,7 +32,7 @@ function allRoutes(deps: RouteDeps): Route[] {
   ].flatMap((routes) => routes(deps));
 }
 
-/** Returns the calls that sign in and out, and read and change what administrators do. */
+/** Returns the routes of sign-in, accounts and administration. */
 export async function createRouter(deps: ServerDeps, app: Koa): Promise<Middleware> {
   const shared = await createRouteDeps(deps, app);
   const router = new Router({ strict: true, sensitive: true });
@@ -46,12 +46,12 @@ export async function createRouter(deps: ServerDeps, app: Koa): Promise<Middlewa
     const methods = routes.flatMap(({ call }) => (isRead(call) ? ['GET', 'HEAD'] : [call.method]));
     router.all(path, (ctx) => refuseMethod(ctx, methods));
   }
-  // The router's own types ask for what it sets itself.
+  // The router's types require what it sets itself.
   const routes = router.routes() as unknown as Middleware;
   return (ctx) => routes(ctx, async () => ctx.throw(404));
 }
 
-/** Returns routes by their paths, those without a parameter first: to a parameter, 'sheet' would be an id. */
+/** Returns routes ordered so that fixed paths come before those with a parameter, which would take 'sheet' for an id. */
 function byPath(routes: readonly Route[]): [path: string, routes: Route[]][] {
   const found = new Map<string, Route[]>();
   for (const each of routes)

@@ -28,14 +28,14 @@ import { createHttpServer, gracefulStop } from './http-server.ts';
 import { logTrouble, openLog } from './log.ts';
 import { createPageSource, createRenderer } from './page/page-source.ts';
 
-/** The built server is in dist/server. */
+/** Relative to dist/server, where the built server is. */
 const DIST = path.join(import.meta.dirname, '..');
-/** Requests had their time before: what a database still owes their commits by then comes in vain. */
+/** Requests have already had their time. Nobody waits for what the database still owes their commits. */
 const LONGEST_DATABASE_CLOSE_MS = 100;
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
-/** Starts a server with the settings of the environment. Throws an AppError with one sentence when it cannot. */
+/** Starts a server with the settings in the environment. Throws an AppError with one sentence if it cannot. */
 export async function startServer(env: Readonly<Record<string, string | undefined>>) {
   const config = readConfig(env);
   const data = { ...config.data, folder: path.resolve(config.data.folder) };
@@ -60,12 +60,12 @@ export async function startServer(env: Readonly<Record<string, string | undefine
   );
   const sessionKeys = config.sessionKeys ?? (await readSessionKeys(backend));
   const sessionStore = new SessionStore(backend, store.watcher);
-  // Thousands of old records take their time.
+  // Not awaited, because thousands of old records take a while.
   void sessionStore.sweep();
   logTrouble(store.watcher, logger);
 
   const pages = createPageSource({ store, site, siteAddress: config.siteAddress, render, logger });
-  // Made ahead of the first request; if that fails, the request tries again and gets the error.
+  // Made before the first request. If that fails, the request tries again and reports the error.
   pages().catch(() => {});
 
   const server: Server = createHttpServer(
@@ -134,7 +134,7 @@ function originOf(server: Server): string {
 
 type At = { readonly host: string; readonly port: number };
 
-/** Resolves when a server listens; refuses with a sentence that names the settings, which begin with `prefix`. */
+/** Resolves when a server listens. Rejects with a sentence that names the settings, whose names begin with `prefix`. */
 async function listen(server: Server, at: At, prefix: '' | 'METRICS_') {
   await once(server.listen(at.port, at.host), 'listening').catch((error) => {
     throw listenError(error, at, prefix);

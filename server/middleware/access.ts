@@ -13,8 +13,8 @@ import { sessionId, signedInUser } from './session.ts';
 const userId = digits('Send x-user as the id of a user, or leave it out.', Number.MAX_SAFE_INTEGER);
 
 /**
- * Lets pass who may make a call, as `ctx.state.principal`. Where a second factor is required, the header has the dashboard switch
- * one on. The catalogue is refreshed here, once per request.
+ * Requires the right to make a call, and sets `ctx.state.principal`. If a second factor is required first, a header tells the
+ * dashboard. Refreshes the catalogue, once per request.
  */
 export function requireAccess(call: Call, store: Store, needsSecondFactor: boolean): Middleware {
   return async (ctx, next) => {
@@ -29,7 +29,7 @@ export function requireAccess(call: Call, store: Store, needsSecondFactor: boole
   };
 }
 
-/** Returns whether the lines of the log say who made a call, and from where. */
+/** Returns whether the log names who made the call, and from where. */
 export function isForLog(call: Call): boolean {
   return needsHeader(call) || !isRead(call);
 }
@@ -56,7 +56,7 @@ function refuse(call: Call, ctx: Context, needsSecondFactor: boolean): void {
       );
     }
   }
-  // No other site can make a browser send it, nor a token.
+  // No other site can make a browser send this header, or a token.
   if (!principal.token && ctx.get('x-username') !== 'admin')
     throw new AppError('forbidden', 'Send the header x-username: admin with this call.');
 }
@@ -67,7 +67,7 @@ function refuseScope(needed: Scope | undefined, has: Scope): void {
     throw new AppError('forbidden', `This needs a token of scope ${needed}.`);
 }
 
-/** Refuses a change of a page that shows another user: somebody signed in with another tab. */
+/** Refuses a change from a page that shows another user, because somebody else has signed in with another tab. */
 function refuseAnother({ id, username }: User, ctx: Context): void {
   const header = ctx.get('x-user');
   if (header === '' || validate(userId, header) === id) return;

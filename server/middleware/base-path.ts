@@ -2,7 +2,7 @@ import type { Middleware } from '../context.ts';
 
 const HEALTH: ReadonlySet<string> = new Set(['/livez', '/healthz']);
 
-/** Lets what comes after it see addresses without `basePath`. Above that there is the health, and the way there. */
+/** Removes `basePath` from the path for what follows. Outside it there are only the health checks and a redirect to it. */
 export function below(basePath: string): Middleware {
   return (ctx, next) => {
     const { path } = ctx;

@@ -6,11 +6,11 @@ import type { Context, Middleware } from '../context.ts';
 import { HttpRefusal } from '../errors.ts';
 import { MAX_BODY_KIB, MAX_SHEET_KIB } from '../limits.ts';
 
-/** Files that are worked on or wait. */
+/** How many files may be processed or wait at once. */
 const MOST_FILES = 10;
 const RETRY_WHEN_BUSY_SECONDS = 2;
 
-/** Reads the JSON of a request into `ctx.request.body`. No body at all counts as an object without fields. */
+/** Reads a JSON body into `ctx.request.body`. An empty body counts as an empty object. */
 export const jsonBody: Middleware = compose<Context>([
   (ctx, next) => {
     const { type, length } = ctx.request;
@@ -23,19 +23,23 @@ export const jsonBody: Middleware = compose<Context>([
     parsedMethods: ['POST', 'PUT', 'DELETE'],
     jsonLimit: `${MAX_BODY_KIB}kb`,
     onError: (error, ctx) => {
-      // The rest of the body is read and dropped, so that the client gets to read the refusal.
+      // The rest of the body is read and dropped, so that the client can read the refusal.
       ctx.req.resume();
       throw error;
     },
   }),
   (ctx, next) => {
-    // What bytes that are no UTF-8 are read as, and what they meant is lost; one that was sent cannot be told from that.
+    // U+FFFD replaces bytes that are not UTF-8. Their meaning is lost, so a text with it is refused, even if the client sent
+    // U+FFFD itself.
     if (ctx.request.rawBody?.includes('\uFFFD')) ctx.throw(400);
     return next();
   },
 ]);
 
-/** Returns what reads the bytes of a file, CSV or JSON, into `ctx.request.body`. A few files at a time: each is held in memory. */
+/**
+ * Returns the middleware that reads an uploaded file, CSV or JSON, into `ctx.request.body`: a few at a time, because each is
+ * held in memory.
+ */
 export function uploadedFile(): Middleware {
   let present = 0;
   return async (ctx, next) => {

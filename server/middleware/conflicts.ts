@@ -6,7 +6,7 @@ import { describeRateConflicts, RatesChangedMeanwhile } from '#lib/services/rate
 import type { Store } from '#lib/store/store.ts';
 import type { Middleware } from '../context.ts';
 
-/** Has the refusal of a change of what somebody else has changed say who did what, and when, and hold the record as it is now. */
+/** Adds to a conflict who changed the record and when, and the record as it is now. */
 export function describeConflicts(store: Store): Middleware {
   return async (_, next) => {
     try {

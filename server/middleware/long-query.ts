@@ -3,7 +3,7 @@ import type { Middleware } from '../context.ts';
 import { MAX_QUERY_BYTES } from '../limits.ts';
 import { isCall } from '../page/pages.ts';
 
-/** Refuses a call, or a question after the health, with a longer query than any of them reads. */
+/** Refuses calls and health checks with a longer query than any of them needs. */
 export const refuseLongQuery: Middleware = ({ path, querystring }, next) => {
   if (querystring.length <= MAX_QUERY_BYTES || !(isCall(path) || path === '/healthz'))
     return next();

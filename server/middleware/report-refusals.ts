@@ -6,7 +6,7 @@ import { addressOf } from '../sign-in/client-address.ts';
 import { CodeRequired } from '../sign-in/code-check.ts';
 import type { SignInReport } from '../sign-in/report.ts';
 
-/** Reports requests that are refused for one of these reasons, with their address; not a sign-in that still needs its code. */
+/** Reports requests refused for one of these reasons, with their address, but not a sign-in that still needs its code. */
 export function reportRefusals(
   store: Store,
   { refused }: SignInReport,

@@ -5,9 +5,9 @@ import type { Metrics } from '../metrics.ts';
 const LONGEST_PATH = 200;
 
 /**
- * Writes one line per request when it is over, and counts it: no query, no cookie, no body. The files and lists that a page
- * loads stand at 'debug': a visit is one line. Only a sign-in, a sign-out and the call of an account or an administrator have
- * an address, and a user where there is one.
+ * Logs and counts each finished request, without query, cookie or body. Files and lists that a page loads are logged at
+ * 'debug', so that a visit is one line. Only sign-ins, sign-outs and calls of accounts and administrators are logged with
+ * address and user.
  */
 export function requestLog(logger: Logger, metrics: Metrics | undefined): Middleware {
   return (ctx, next) => {
@@ -18,7 +18,7 @@ export function requestLog(logger: Logger, metrics: Metrics | undefined): Middle
       const ms = performance.now() - beganAt;
       const { statusCode: status, writableEnded } = res;
       metrics?.onRequest({
-        // One of few names: visitors can make up any number of paths.
+        // From a fixed set of names, because visitors can invent any number of paths.
         route: state.call?.path ?? state.route ?? 'other',
         status: writableEnded ? String(status) : 'aborted',
         seconds: ms / 1000,

@@ -2,7 +2,7 @@ import { AppError } from '#lib/errors.ts';
 import { shown } from '#lib/services/quoted.ts';
 import type { Context, Middleware } from '../context.ts';
 
-/** Refuses a request that another site made a browser send: those name it, and a client that names none is no browser. */
+/** Refuses requests that another site made a browser send. Browsers name that site; clients that name none are not browsers. */
 export const sameOrigin: Middleware = (ctx, next) => {
   const origin = ctx.get('Origin');
   const site = ctx.get('Sec-Fetch-Site');
@@ -12,7 +12,7 @@ export const sameOrigin: Middleware = (ctx, next) => {
   throw new AppError('forbidden', refusal(ctx));
 };
 
-/** Returns why a request was refused; where its Origin is another, with both addresses and the header that decides. */
+/** Returns why a request was refused. If its Origin differs, that names both addresses and the header to check. */
 function refusal(ctx: Context): string {
   const [from, own] = [siteAt(ctx.get('Origin')), ownSite(ctx)];
   if (!from || !own || from.origin === own.origin)
@@ -28,7 +28,7 @@ function ownSite(ctx: Context): URL | null {
   return siteAt(`${ctx.protocol}://${ctx.host}`);
 }
 
-/** Returns the address of a site; null for any other text. */
+/** Returns the origin of a URL; null for any other text. */
 function siteAt(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url && url.origin !== 'null' ? url : null;

@@ -1,10 +1,10 @@
 import helmet from 'koa-helmet';
 import type { Middleware } from '../context.ts';
 
-/** The sources that a Content-Security-Policy has to name for a page to bring a style and a script of its own. */
+/** The page's own style and script, as its Content-Security-Policy names them. */
 export type InlineSources = { readonly style: string; readonly script: string };
 
-/** What a page's headers say of it alone: what it brings, and the origins that may show it in a frame. */
+/** The headers of one page: its own style and script, and the origins that may frame it. */
 type PagePolicy = {
   readonly inline: InlineSources | null;
   readonly framedBy: readonly string[];
@@ -21,7 +21,7 @@ const usual = helmet({
   referrerPolicy: { policy: 'same-origin' },
   xFrameOptions: { action: 'deny' },
   strictTransportSecurity: false,
-  // Browsers of today do this anyway, or never did.
+  // Today's browsers do this anyway, or never did.
   originAgentCluster: false,
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
@@ -34,14 +34,14 @@ const stayOnTls = helmet.strictTransportSecurity({
   includeSubDomains: false,
 });
 
-/** Sets the headers that every answer carries; over TLS one that asks to stay on it, which else browsers ignore. */
+/** Sets the headers of every answer; with TLS also Strict-Transport-Security, which browsers ignore without it. */
 export const securityHeaders: Middleware = (ctx, next) =>
   usual(ctx, () => {
     ctx.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
     return ctx.secure ? stayOnTls(ctx, next) : next();
   });
 
-/** Returns what sets the headers of a page: its own style and script are allowed, and the sites it may be framed by. */
+/** Returns the middleware that sets a page's headers: they allow its own style and script, and the sites that may frame it. */
 export function pageHeaders(policy: PagePolicy): Middleware {
   const own = helmet.contentSecurityPolicy(policyOf(policy));
   return (ctx, next) => {

@@ -7,8 +7,8 @@ import type { Context } from '../context.ts';
 import { addressOf } from '../sign-in/client-address.ts';
 
 /**
- * Returns what reads, begins and ends the sessions that requests come with. The cookie has no expiry: the session store decides
- * how long a session lasts. Behind TLS its name lets no other site, and nothing without TLS, set it.
+ * Returns the functions that read, begin and end sessions. The cookie has no expiry, because the session store decides how long
+ * a session lasts. With TLS, the prefix of its name (__Host- or __Secure-) lets browsers refuse one that was set without TLS.
  */
 export function createSessions(app: Context['app'], sessionStore: SessionStore, basePath: string) {
   const secureName = basePath ? '__Secure-longview' : '__Host-longview';
@@ -16,9 +16,9 @@ export function createSessions(app: Context['app'], sessionStore: SessionStore, 
     path: `${basePath}/`,
     sameSite: 'lax',
     maxAge: 'session',
-    // A session is written only when it begins, so that a request in progress cannot bring back one that has ended.
+    // A session is written only when it begins, so that a request in progress cannot restore one that has ended.
     autoCommit: false,
-    // koa-session asks for an id with every request that has no session. Only those of sign-ins are stored.
+    // koa-session makes an id for every request without a session. Only those of sign-ins are stored.
     genid: ({ state }) => newSessionId(state.userId ?? 0),
     store: {
       get: async (id, _maxAge, { ctx }) => {
@@ -40,17 +40,17 @@ export function createSessions(app: Context['app'], sessionStore: SessionStore, 
 
   return {
     read: (ctx: Context, next: Next) => {
-      // Not by externalKey, whose cookie koa-session does not clear: it clears only the one with this name.
+      // Not `externalKey`, because koa-session does not clear that cookie: it only clears the one with this name.
       ctx.sessionOptions.key = ctx.secure ? secureName : 'longview.session';
       return session(ctx, next);
     },
-    /** Begins a session under a new id, and ends the one that the request came with. */
+    /** Begins a session with a new id, and ends the request's previous one. */
     begin: async (ctx: Context, { id: userId, epoch }: User) => {
       ctx.state.userId = userId;
       Object.assign(ctx.session, { userId, epoch });
       await ctx.session.regenerate();
     },
-    /** Ends the session of a request, for every copy of its cookie. */
+    /** Ends the session of a request, also for copies of its cookie. */
     end: async (ctx: Context) => {
       const ending = ctx.session;
       ctx.session = null;
@@ -59,12 +59,12 @@ export function createSessions(app: Context['app'], sessionStore: SessionStore, 
   };
 }
 
-/** Returns the id of a request's session; an empty one where it is signed in to none. */
+/** Returns the id of a request's session; '' if there is none. */
 export function sessionId(ctx: Context): string {
   return ctx.state.sessionId ?? '';
 }
 
-/** Returns the account that a request is signed in to, as it is now; undefined when it is signed in to none. */
+/** Returns the signed-in user as of now; undefined if nobody is signed in. */
 export async function signedInUser(ctx: Context, store: Store): Promise<User | undefined> {
   if (!sessionId(ctx)) return undefined;
   const { userId, epoch } = ctx.session;

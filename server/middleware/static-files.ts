@@ -24,12 +24,12 @@ const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', ide
 
 const HASHED = /^\/assets\/[^/]+-[A-Z0-9]{8}\.\w+$/;
 
-/** What pages of other sites load, by a name that stays: it puts the calculator into a frame there. */
+/** The script by which other sites embed the calculator. Its name never changes. */
 const FOR_OTHER_SITES = '/embed.js';
 
 /**
- * Serves the built files of a folder, compressed as the build left them. The names are listed once and a request is only
- * compared with them, so that no path that was sent ever reaches the disk.
+ * Serves the built files of a folder, as compressed by the build. Their names are listed once and only compared with the
+ * request, so no path from a request reaches the disk.
  */
 export function staticFiles(folder: string): Middleware {
   const all = readdirSync(folder, { recursive: true }).map((name) => `/${name}`);

@@ -21,8 +21,8 @@ export type PackedPage = Readonly<Record<Encoding, Uint8Array>> & {
 };
 
 /**
- * `shell` is drawn by the browser alone, `calculator` shows a first result before any script has come, and so does
- * `embedded`, for another site's page.
+ * `shell` is drawn in the browser only. `calculator`, and `embedded` for pages of other sites, show a first result before any
+ * script arrives.
  */
 export type RenderedPages = Readonly<Record<'shell' | 'calculator' | 'embedded', PackedPage>>;
 
@@ -30,24 +30,24 @@ type Render = (job: RenderJob) => Promise<RenderedPages>;
 
 type Pages = Readonly<Record<keyof RenderedPages, ReturnType<typeof pageOf>>>;
 
-/** Returns the pages of the newest revision, as it counts today. */
+/** Returns the pages of the newest revision, with today's rates. */
 export type PageSource = () => Promise<Pages>;
 
 type Deps = { store: Store; site: Site; siteAddress: SiteAddress; render: Render; logger: Logger };
 
 const RETRY_AFTER_MS = 1000;
 /**
- * How long a page may be shown after it was last seen to be the newest, while a newer one is made. A change of another process
- * takes up to 500 ms to be noticed, and has to be on the page within a second.
+ * How long an outdated page may be served while a newer one is made. Another process's change takes up to 500 ms to be noticed,
+ * and must be on the page within a second.
  */
 const OUTDATED_MS = 500;
-/** For how long a thread waits for another job. */
+/** How long an idle thread waits for another job. */
 const IDLE_MS = 10_000;
 
 /**
- * Keeps the pages of one revision and day. They are made when they are first asked for, once however many ask. Where the
- * catalogue cannot be rendered, the shell stands in for a second. While a newer page is made, the one before is shown for
- * up to half a second.
+ * Keeps the pages of one revision and day. They are made on the first request, once for all that wait. If the catalogue cannot
+ * be rendered, the shell is served for a second. While a newer page is made, the previous one is served for up to half a
+ * second.
  */
 export function createPageSource({ store, site, siteAddress, render, logger }: Deps): PageSource {
   let made: { of: Store['current']; pages: Pages; until: number; newestAt: number } | undefined;
@@ -110,8 +110,8 @@ export function pageOf({ inline, ...packed }: PackedPage, framedBy: readonly str
 }
 
 /**
- * Returns a renderer, for one job at a time. Its thread ends after ten seconds without a job, as what it loads is as large as the
- * rest of the server. The first one starts at once, so that it has loaded by the first job.
+ * Returns a renderer, which takes one job at a time. Its thread ends after ten idle seconds, because it needs as much memory as
+ * the rest of the server. The first thread starts at once, to be ready for the first job.
  */
 export function createRenderer(distFolder: string): Render {
   let thread: Thread | undefined = startThread(distFolder);
@@ -146,7 +146,7 @@ function startThread(distFolder: string): Thread {
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('The renderer ended without a page.')));
   });
-  // An error before the first job is thrown when the job comes.
+  // An error before the first job is thrown by that job.
   ended.catch(() => {});
   return { worker, ended };
 }

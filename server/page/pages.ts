@@ -10,7 +10,7 @@ const CALCULATOR = '/';
 const CALL = /^\/api(?:\/|$)/;
 const ROUTES: ReadonlySet<string> = new Set([CALCULATOR, '/admin', '/auth', '/admin-access']);
 
-/** Serves a page at every path that is no call: 200 on the four routes, 404 on all others. */
+/** Serves a page at every path outside /api: status 200 on the four routes, 404 on all others. */
 export function pages(source: PageSource): Middleware {
   return async (ctx, next) => {
     if (isCall(ctx.path)) return next();
@@ -21,7 +21,7 @@ export function pages(source: PageSource): Middleware {
     const isEmbedded = ctx.path === CALCULATOR && asksToEmbed(ctx.search);
     const isPreview = ctx.path === CALCULATOR && !isEmbedded && asksToPreview(ctx.search);
     const calculator = isEmbedded ? made.embedded : made.calculator;
-    // The browser draws a preview: the server knows nothing of what is not saved.
+    // A preview is drawn in the browser, because the server does not know unsaved texts.
     const page = ctx.path === CALCULATOR && !isPreview ? calculator : made.shell;
     const content = page[preferredEncoding(ctx)];
     if (!isRoute(ctx.path)) {

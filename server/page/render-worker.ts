@@ -14,7 +14,7 @@ import type { PackedPage, RenderedPages, RenderJob } from './page-source.ts';
 type Page = { site: Site; siteAddress: SiteAddress; assets: { style: string } };
 type CalculatorPage = Page & { opening: OpeningCatalogue; isEmbedded: boolean };
 
-/** What dist/render/render.js offers. */
+/** The exports of dist/render/render.js. */
 type Renderer = {
   renderShell: (page: Page) => string;
   renderCalculator: (page: CalculatorPage & { css: string }) => string;
@@ -44,7 +44,7 @@ parentPort?.on('message', async ({ opening, ...job }: RenderJob) => {
 async function calculatorOf(renderer: Renderer, page: CalculatorPage): Promise<PackedPage> {
   const { assets, siteAddress } = page;
   const styles = await readFile(path.join(distFolder, 'web', assets.style), 'utf8');
-  // In the page its addresses are not beside the files any more.
+  // Its addresses are relative to its file, and would not resolve from the page.
   const css = styles.replaceAll('url("./', `url("${siteAddress.basePath}/assets/`);
   const inline = { style: sourceOf(css), script: sourceOf(renderer.INLINE_SCRIPT) };
   return pack(renderer.renderCalculator({ ...page, css }), inline);

@@ -5,7 +5,7 @@ import { type Context, principalOf } from '../context.ts';
 import { type Route, route } from '../route.ts';
 import type { RouteDeps } from '../route-deps.ts';
 
-/** Returns the calls with which people look after their own account, administrators or not. */
+/** Returns the routes with which users manage their own account. */
 export function accountRoutes(deps: RouteDeps): Route[] {
   const { sessions, sessionStore, provePassword, store, site } = deps;
   const signInOf = (ctx: Context) => {
@@ -17,7 +17,7 @@ export function accountRoutes(deps: RouteDeps): Route[] {
     route(changePassword, async ({ ctx, body, commit }) => {
       const { id, username } = principalOf(ctx).user;
       let hash = '';
-      // In the same turn as the proof, so that no more than two passwords are hashed at once.
+      // In the same turn as the proof, so that at most two passwords are hashed at once.
       await provePassword(ctx, body.password, async () => {
         const { hashPassword } = await import('#lib/services/password-hash.ts');
         const { name } = siteThatCounts(site, store.current.data);

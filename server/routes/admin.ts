@@ -29,7 +29,7 @@ import type { Draft } from '#lib/store/log/draft.ts';
 import { type Route, route } from '../route.ts';
 import type { RouteDeps } from '../route-deps.ts';
 
-/** Returns the calls with which administrators change the catalogue. */
+/** Returns the routes with which administrators change the catalogue. */
 export function adminRoutes({ store }: RouteDeps): Route[] {
   return [
     route(createCurrency, ({ body, commit }) =>

@@ -7,9 +7,9 @@ import { LONGEST_LOOK_MS } from '../limits.ts';
 import { queryOf } from '../request-parts.ts';
 
 /**
- * Answers those who watch. `/livez` says that the process lives: it asks nothing of the catalogue or the disk. `/healthz`
- * says within a second which revision visitors are served, and 'degraded' with the reason where no change can be saved or
- * the store cannot be read; `?strict` answers 503 for that.
+ * Answers health checks. `/livez` says that the process runs, and reads neither catalogue nor disk. `/healthz` says within a
+ * second which revision visitors get, and 'degraded' with a reason if the store cannot be read or changed; with `?strict` that
+ * is 503.
  */
 export function health(store: Store): Middleware {
   return async (ctx, next) => {
@@ -28,7 +28,7 @@ export function health(store: Store): Middleware {
   };
 }
 
-/** Returns what is wrong with the store, null if nothing is; 'ETIMEDOUT' where it does not say in time. */
+/** Returns what is wrong with the store; null if nothing is, 'ETIMEDOUT' if it does not answer in time. */
 async function troubleOf(store: Store): Promise<string | null> {
   const look = store.latest().catch(() => {});
   const late = wait(LONGEST_LOOK_MS, 'ETIMEDOUT', { ref: false });

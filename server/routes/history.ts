@@ -7,7 +7,7 @@ import { readRevert, revertSummary } from '#lib/services/revert.ts';
 import { type Route, route } from '../route.ts';
 import type { RouteDeps } from '../route-deps.ts';
 
-/** Returns the calls with which administrators look at what was changed, and undo it. */
+/** Returns the routes with which administrators read the history and revert changes. */
 export function historyRoutes({ store }: RouteDeps): Route[] {
   return [
     route(readHistory, ({ query }) => {

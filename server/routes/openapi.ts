@@ -2,7 +2,7 @@ import { describeApi } from '#lib/api/public.ts';
 import { type Route, route } from '../route.ts';
 import type { RouteDeps } from '../route-deps.ts';
 
-/** Returns the call that describes all calls. The description is made with the first of them. */
+/** Returns the route of the API description, which is made on the first request. */
 export function openApiRoutes({ config }: RouteDeps): Route[] {
   let made: Promise<object> | undefined;
   return [

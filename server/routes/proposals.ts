@@ -11,10 +11,10 @@ import { principalOf } from '../context.ts';
 import { type Route, route } from '../route.ts';
 import type { RouteDeps } from '../route-deps.ts';
 
-/** Returns the calls with which people look at proposals and decide them. */
+/** Returns the routes that list and decide proposals. */
 export function proposalRoutes({ store, commit }: RouteDeps): Route[] {
   const draft = async () => (await store.preview((current) => current)).result;
-  // What the history says of a decision is known before it is made, because a proposal never changes.
+  // The summary of a decision can be made beforehand, because a proposal never changes.
   const find = async (id: number, approver?: User) =>
     proposals.openProposal(await draft(), id, approver);
 

@@ -20,7 +20,7 @@ type PublicList = {
 
 const BY_CURRENCY = listRatedAssetClasses.path.replace(':code', '');
 
-/** Serves the lists that visitors read. Each is made once per revision and day, then sent from memory. */
+/** Serves the visitors' lists, each made once per revision and day and then sent from memory. */
 export function publicLists(store: Store): Middleware {
   let source = store.current.data;
   let made = new Map<string, Content>();
@@ -53,7 +53,7 @@ export function publicLists(store: Store): Middleware {
   };
 }
 
-/** Returns the public list at this path. Which currency codes there are is for `read` to say. */
+/** Returns the public list at a path; `read` refuses unknown currency codes. */
 function listAt(path: string): PublicList | undefined {
   if (path === listCurrencies.path)
     return { call: listCurrencies, key: path, read: (data) => listRecords(CURRENCY, data) };
@@ -68,7 +68,7 @@ function listAt(path: string): PublicList | undefined {
   };
 }
 
-/** Returns percent-encoded text as it was meant; what is not well encoded stays as it is and names no currency. */
+/** Returns decoded percent-encoded text. If that fails, the text unchanged, which is no currency code. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -15,7 +15,7 @@ const MOST_AT_ONCE = 2;
 
 type Upload = typeof uploadRatesSheet;
 
-/** Returns the calls that hand out all return rates as a file, and take them back. */
+/** Returns the routes that download all return rates as a file and upload them. */
 export function sheetRoutes({ store }: RouteDeps): Route[] {
   const limited = limitConcurrency(MOST_AT_ONCE);
 
@@ -37,7 +37,7 @@ export function sheetRoutes({ store }: RouteDeps): Route[] {
     return sheetPreview(await commit(save, summary));
   }
 
-  /** Refuses what was looked at with another revision, or before a planned rate took effect. */
+  /** Refuses an upload whose preview was of another revision, or from before a planned rate took effect. */
   function refuseMovedOn(seen: QueryOf<Upload>): void {
     if (seen.revision === undefined) return;
     const { revision, data } = store.current;

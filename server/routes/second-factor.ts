@@ -25,14 +25,14 @@ import type { RouteDeps } from '../route-deps.ts';
 
 const COOKIE = 'longview.second-factor';
 
-/** Returns the calls with which people manage their own second factor, administrators or not. */
+/** Returns the routes with which users manage their own second factor. */
 export function secondFactorRoutes(deps: RouteDeps): Route[] {
   const { sessions, provePassword, codes, report, config } = deps;
   const cookiePath = `${config.siteAddress.basePath}${readSecondFactor.path}`;
   const key = String(deps.sessionKeys[0]);
   const nameOf = (ctx: Context) => (ctx.secure ? `__Secure-${COOKIE}` : COOKIE);
 
-  /** Returns the secret that this session was shown with these random bytes, on every process. */
+  /** Returns the secret that this session was shown for these random bytes. Every process derives the same one. */
   const secretOf = (ctx: Context, nonce: string) =>
     newSecret(
       createHmac('sha256', key)
@@ -45,7 +45,7 @@ export function secondFactorRoutes(deps: RouteDeps): Route[] {
     throw new AppError('forbidden', WRONG_CODE);
   };
 
-  /** Goes on only with the user's own password and code. */
+  /** Requires the user's own password and code. */
   const prove = async (ctx: Context, proof: BodyOf<typeof switchOffSecondFactor>) => {
     secondFactorOf(principalOf(ctx).user);
     await provePassword(ctx, proof.password, async (user) => {

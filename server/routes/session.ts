@@ -12,7 +12,7 @@ import type { RouteDeps } from '../route-deps.ts';
 import { CodeRequired } from '../sign-in/code-check.ts';
 import { rightUser } from '../sign-in/password-check.ts';
 
-/** Returns the calls that sign in and out, and say who is signed in. */
+/** Returns the routes that sign in and out, and say who is signed in. */
 export function sessionRoutes({ sessions, store, limit, codes }: RouteDeps): Route[] {
   const asSignedIn = (user: User) => ({
     ...publicUser(user),
@@ -25,7 +25,7 @@ export function sessionRoutes({ sessions, store, limit, codes }: RouteDeps): Rou
       ctx.state.usernameKey = key;
       const user = await limit(ctx, key, async () => {
         const found = await rightUser(store, key, password, username);
-        // What this throws neither counts as a failure nor clears those before it.
+        // An error from here neither counts as a failure nor clears earlier ones.
         if (found?.secondFactor) await requireCode(ctx, found, code, codes);
         return found;
       });
@@ -44,14 +44,14 @@ export function sessionRoutes({ sessions, store, limit, codes }: RouteDeps): Rou
   ];
 }
 
-/** Returns how many recovery codes are left where the user, as they were before, has just spent one. */
+/** Returns how many recovery codes are left, if this sign-in used one; `before` is the user as read before it. */
 function spentOf(before: User, users: readonly User[]): { recoveryCodesLeft?: number } {
   const now = users.find(({ id }) => id === before.id) ?? before;
   const { recoveryCodes: left } = secondFactorState(now);
   return left < secondFactorState(before).recoveryCodes ? { recoveryCodesLeft: left } : {};
 }
 
-/** Goes on only with a code of the user's second factor; the header has the screen ask for one. */
+/** Requires a code of the user's second factor. A header tells the screen to ask for it. */
 async function requireCode(
   ctx: Context,
   user: User,

@@ -3,7 +3,7 @@ import * as texts from '#lib/services/site-texts.ts';
 import { type Route, route } from '../route.ts';
 import type { RouteDeps } from '../route-deps.ts';
 
-/** Returns the calls with which administrators look at the site texts and change them. */
+/** Returns the routes with which administrators read and change the site texts. */
 export function siteRoutes({ store, site }: RouteDeps): Route[] {
   return [
     route(readSiteTexts, () => texts.describeTexts(site, store.current.data)),

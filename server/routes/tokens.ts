@@ -13,7 +13,7 @@ import { principalOf } from '../context.ts';
 import { type Route, route } from '../route.ts';
 import type { RouteDeps } from '../route-deps.ts';
 
-/** Returns the calls with which administrators look after their own tokens. */
+/** Returns the routes with which administrators manage their own tokens. */
 export function tokenRoutes({
   store,
   tokenUses,
@@ -34,7 +34,7 @@ export function tokenRoutes({
     route(createToken, async ({ ctx, body: { password, code, ...input }, commit }) => {
       const { id: userId, username } = principalOf(ctx).user;
       const now = await tokenUses.now();
-      // Before a code is spent on it; the commit looks again.
+      // Checked before a code is used up, and again by the commit.
       refuseToken(store.current.data, { ...input, userId }, now);
       await provePassword(ctx, password, async (user) => {
         if (!user.secondFactor) return;

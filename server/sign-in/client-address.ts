@@ -1,20 +1,20 @@
 import ipaddr from 'ipaddr.js';
 import type { Context } from '../context.ts';
 
-/** As some proxies write an address: 192.0.2.1:443, [2001:db8::1]:443. */
+/** An address as some proxies write it: 192.0.2.1:443, [2001:db8::1]:443. */
 const WITH_PORT = /^(?:\[(.+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/;
 
-/** Returns what one client is identified by: an IPv4 address, or 64 bits of an IPv6 address, which can choose the rest. */
+/** Returns what identifies a client: its IPv4 address, or the first 64 bits of its IPv6 address, because it can choose the rest. */
 export function clientAddress(ip: string): string {
   return prefixOf(ip, 4);
 }
 
-/** Returns the network that a client is in, as one owner has it: an IPv4 /24, an IPv6 /48. */
+/** Returns the network of a client, as one owner usually has it: an IPv4 /24, an IPv6 /48. */
 export function clientNetwork(ip: string): string {
   return prefixOf(ip, 3);
 }
 
-/** Returns so many bytes of an IPv4 address, or groups of 16 bits of an IPv6 address; any other text as it is. */
+/** Returns the first bytes of an IPv4 address, or 16-bit groups of an IPv6 address; any other text unchanged. */
 function prefixOf(ip: string, length: number): string {
   const bare = withoutPort(ip);
   if (!ipaddr.isValid(bare)) return bare;
@@ -24,7 +24,7 @@ function prefixOf(ip: string, length: number): string {
   return groups.map((group) => group.toString(16)).join(':');
 }
 
-/** Returns where a request comes from; undefined where that is any text that a header held. */
+/** Returns the client's address; undefined if a proxy's header holds something else. */
 export function addressOf({ ip }: Context): string | undefined {
   const address = withoutPort(ip);
   return ipaddr.isValid(address) ? address : undefined;

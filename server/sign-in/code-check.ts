@@ -13,7 +13,7 @@ const MAX_WRONG_CODES = 5;
 const MANY_WRONG_CODES = 100;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** A right password came without the code that it takes beside it: half of a sign-in, and no failure. */
+/** The password was right, but the code is missing. That is half of a sign-in, not a failure. */
 export class CodeRequired extends AppError {
   constructor() {
     super('unauthenticated', 'Enter the code from your authenticator app.');
@@ -21,9 +21,9 @@ export class CodeRequired extends AppError {
 }
 
 /**
- * Returns the checks of codes: each is good once, in all processes. Wrong ones are counted for the user, whatever address
- * they come from; after five in 15 minutes every code is refused with 'too-many', until the second factor is another.
- * `onManyWrong` hears of a user once a hundred were wrong within 24 hours, whatever the second factor.
+ * Returns the checks of one-time codes, each valid once in all processes. Wrong codes count for the user, from any address:
+ * after five in 15 minutes every code is refused with 'too-many', until the second factor is replaced. Calls `onManyWrong`
+ * after a hundred wrong codes for a user within 24 hours, whatever the second factor.
  */
 export function createCodeChecks(
   store: Store,
@@ -38,7 +38,7 @@ export function createCodeChecks(
 
   const counted = async (ctx: Context, user: User, check: () => Promise<boolean>) => {
     const key = `${user.id} ${user.secondFactor?.since}`;
-    // Counted before it is looked at: many at once get no further than one after another.
+    // Counted before it is checked, so that sending many at once gains nothing.
     const { consumedPoints, msBeforeNext } = await wrongCodes.penalty(key);
     if (consumedPoints > MAX_WRONG_CODES) refuse(ctx, msBeforeNext, 'Too many wrong codes.');
     let isWrong = false;
@@ -54,17 +54,17 @@ export function createCodeChecks(
   };
 
   return {
-    /** Returns whether a code of the app, or a recovery code, is right; it is used from then on. */
+    /** Returns whether a code of the app or a recovery code is right, and uses it up. */
     isRight: (ctx: Context, user: User, code: string) =>
       counted(ctx, user, async () => {
         const { id, username } = user;
         const { secret, recoveryCodes } = secondFactorOf(user);
         if (await spend({ userId: id, secret, code })) return true;
-        // Only a recovery code that was there a moment ago waits for its turn to commit.
+        // Only if there is such a recovery code does the request wait for a commit.
         if (withoutCode(recoveryCodes, code) === recoveryCodes) return false;
         return store.transact(username, (draft) => spendRecoveryCode(draft, id, code));
       }),
-    /** Returns whether a code was made from a secret that is not yet the user's. */
+    /** Returns whether a code belongs to a secret that is not the user's yet. */
     isOfSecret: (ctx: Context, user: User, secret: string, code: string) =>
       counted(ctx, user, () => spend({ userId: user.id, secret, code })),
   };

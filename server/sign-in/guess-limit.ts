@@ -9,10 +9,10 @@ export const WINDOW_SECONDS = 15 * 60;
 const MAX_FAILURES_PER_USER = 5;
 const MAX_FAILURES_PER_ADDRESS = 20;
 const MANY_FAILURES_FOR_NAME = 100;
-/** Checks of a password: each takes 64 MiB, and a core for some 50 ms. Two leave half of Node's worker threads to the files. */
+/** Password checks at a time. Each takes 64 MiB and about 50 ms of a core; two leave half of Node's worker threads to files. */
 const PASSWORD_CHECKS = { maxRunning: 2, maxWaitingPerGroup: 4, maxWaiting: 200 };
 
-/** Runs an attempt to sign in with the key of a name; null where it fails. Throws 'too-many' where too many have. */
+/** Runs a sign-in attempt for a username key; the attempt returns null if it fails. Throws 'too-many' over the limit. */
 export type LimitGuesses = <T>(
   ctx: Context,
   key: string,
@@ -20,11 +20,11 @@ export type LimitGuesses = <T>(
 ) => Promise<T | null>;
 
 /**
- * Returns a limit on guessing: in 15 minutes 5 failures for one username from one address, and 20 from one address.
- * Attempts run two at a time, each counted before it runs: many at once get no further than one after another, and
- * a right password is not refused because of others that are still being checked, but where its address has come that
- * close to its limit. Networks follow one another, so that one that guesses without end holds up nobody else.
- * `onManyWrong` hears of the key of a name once a hundred passwords were wrong for it.
+ * Returns a limit on guessing passwords: within 15 minutes, 5 failures for one username from one address, and 20 from one
+ * address. Two attempts run at a time, and each counts as a failure until it succeeds, so sending many at once gains nothing. A
+ * right password is refused for attempts still being checked only if its address is that close to the limit. Networks take
+ * turns, so that one that keeps guessing does not delay the others. Calls `onManyWrong` with a username key after a hundred
+ * wrong passwords.
  */
 export function limitGuesses(counts: Counts, onManyWrong: (key: string) => void): LimitGuesses {
   const perUser = counts('sign-ins of a user', WINDOW_SECONDS);
@@ -41,7 +41,7 @@ export function limitGuesses(counts: Counts, onManyWrong: (key: string) => void)
       await perAddress.reward(address, points);
     };
 
-    // Before the user is counted: usernames made up at a refused address take no memory.
+    // Before counting the username, so that names invented at a refused address use no memory.
     refuseOver(ctx, await perAddress.penalty(address), MAX_FAILURES_PER_ADDRESS);
     const ofUser = await perUser.penalty(user);
     if (ofUser.consumedPoints > MAX_FAILURES_PER_USER) await perAddress.reward(address, 1);
@@ -50,7 +50,7 @@ export function limitGuesses(counts: Counts, onManyWrong: (key: string) => void)
       await uncount(1);
       throw error;
     });
-    // A success also clears the failures before it.
+    // A success also clears earlier failures.
     if (found !== null) await uncount((await perUser.get(user))?.consumedPoints ?? 1);
     else if ((await perName.penalty(name)).consumedPoints === MANY_FAILURES_FOR_NAME)
       onManyWrong(key);
@@ -58,7 +58,7 @@ export function limitGuesses(counts: Counts, onManyWrong: (key: string) => void)
   };
 
   return async (ctx, key, attempt) => {
-    // Before it waits: an address that is over its limit takes nobody's turn.
+    // Before waiting, so that an address over its limit takes no turn.
     const before = await perAddress.get(clientAddress(ctx.ip));
     if (before) refuseOver(ctx, before, MAX_FAILURES_PER_ADDRESS - 1);
     const network = clientNetwork(ctx.ip);
@@ -78,7 +78,7 @@ function refuseOver(ctx: Context, { consumedPoints, msBeforeNext }: Count, most:
   if (consumedPoints > most) refuse(ctx, msBeforeNext, 'Too many failed attempts to sign in.');
 }
 
-/** Refuses a request for so many milliseconds. */
+/** Throws 'too-many', to be tried again after this many milliseconds. */
 export function refuse(ctx: Context, ms: number, reason: string): never {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   const minutes = Math.ceil(seconds / 60);

@@ -7,8 +7,8 @@ import type { LimitGuesses } from './guess-limit.ts';
 import type { SignInReport } from './report.ts';
 
 /**
- * Returns what goes on only with the password of who is signed in. A wrong one is limited and reported as at a sign-in; what
- * `andThen` throws neither counts nor clears those before it.
+ * Returns a function that runs `andThen` if the signed-in user's password is right. A wrong one is limited and reported as at
+ * sign-in. An error thrown by `andThen` neither counts as a failure nor clears earlier ones.
  */
 export function createPasswordProof(store: Store, limit: LimitGuesses, { refused }: SignInReport) {
   return async (
@@ -29,14 +29,14 @@ export function createPasswordProof(store: Store, limit: LimitGuesses, { refused
   };
 }
 
-/** Returns the user with this password whose name this is, or has this key, as they are now; null if either is wrong. */
+/** Returns the current user with this name or username key if the password is right, else null. */
 export async function rightUser(
   store: Store,
   key: string,
   password: string,
   name: string,
 ): Promise<User | null> {
-  // Hashing is a native library: loaded at the first sign-in, it does not delay the start.
+  // argon2 is a native library. Loading it at the first sign-in keeps the start fast.
   const { verifyCredentials } = await import('#lib/services/password-hash.ts');
   const { data } = await store.latest();
   return verifyCredentials(data, key, password, name);

@@ -7,10 +7,10 @@ import type { Metrics } from '../metrics.ts';
 
 export type SignInReport = ReturnType<typeof reportSignIns>;
 
-/** Tells the log and the metrics of sign-ins that go wrong. It names only users there are: people type passwords there. */
+/** Reports failed sign-ins to the log and the metrics. Names only existing users, because people type passwords as usernames. */
 export function reportSignIns(store: Store, logger: Logger, metrics: Metrics | undefined) {
   return {
-    /** A sign-in was refused, or a password or code of who is signed in was wrong. */
+    /** A sign-in was refused, or a signed-in user's password or code was wrong. */
     refused: ({ state: { address, username } }: Context) => {
       logger.warn(
         { ...(address && { address }), ...(username && { user: username }) },
@@ -18,13 +18,13 @@ export function reportSignIns(store: Store, logger: Logger, metrics: Metrics | u
       );
       metrics?.onSignInRefused();
     },
-    /** A hundred passwords were wrong for the name with this key. */
+    /** A hundred passwords were wrong for this username key. */
     manyWrong: (key: string) => {
       const user = userWithKey(store.current.data.users, key);
       logger.warn({ ...(user && { user: user.username }) }, '100 wrong passwords for one name');
       metrics?.onNameGuessedAt();
     },
-    /** A hundred codes were wrong for one name. */
+    /** A hundred codes were wrong for one user. */
     manyWrongCodes: ({ username }: User) => {
       logger.warn({ user: username }, '100 wrong codes for one name');
       metrics?.onCodesGuessedAt();

@@ -12,8 +12,9 @@ const BEARER = /^Bearer(?: +(.*))?$/i;
 const MAX_UNKNOWN_PER_ADDRESS = 100;
 
 /**
- * Returns what reads the token that a request comes with in place of a cookie, as `ctx.state.principal`. Tokens that were never
- * made, or were revoked, are limited by address, apart from sign-ins; those that have ended are not: a forgotten script uses them.
+ * Returns the middleware that reads a request's token, if it has one instead of a cookie, and sets `ctx.state.principal`.
+ * Unknown and revoked tokens are limited by address, separately from sign-ins. Expired ones are not, because a forgotten script
+ * may go on using them.
  */
 export function createTokenCheck(store: Store, tokenUses: TokenUses, counts: Counts): Middleware {
   const unknown = counts('unknown tokens of an address', WINDOW_SECONDS);
@@ -48,7 +49,7 @@ export function createTokenCheck(store: Store, tokenUses: TokenUses, counts: Cou
   };
 }
 
-/** Returns the refusal of a token that does not work, the same for every reason. */
+/** Returns the refusal of a token, the same for every reason. */
 export function unknownToken(): AppError {
   return new AppError('unauthenticated', 'That token is not known, or it has ended.');
 }

@@ -19,44 +19,44 @@ import type { ToastStore } from './toast-store.ts';
 
 export type OpenSession = AnswerOf<typeof listSessions>[number];
 export type OwnToken = AnswerOf<typeof listTokens>[number];
-/** A token that was made, which is shown once. */
+/** A new token, which is shown once. */
 export type MadeToken = AnswerOf<typeof createToken>;
 export type SecondFactor = AnswerOf<typeof readSecondFactor>;
-/** What an authenticator app makes codes from, as text and as a QR code says it. */
+/** A secret for an authenticator app, as text and as the URL in the QR code. */
 export type NewSecret = AnswerOf<typeof beginSecondFactor>;
 
-/** What can be done about a second factor: switch it on, make new recovery codes, switch it off. */
+/** The forms of the second factor: switch it on, renew the recovery codes, switch it off. */
 export type FactorForm = 'on' | 'renew' | 'off';
 
-/** Recovery codes, which are shown once, and the sentence above them. */
+/** New recovery codes, which are shown once, and the sentence above them. */
 export type MadeCodes = { codes: readonly string[]; said: string };
 
 type Parts = {
   request: Request;
   toasts: ToastStore;
-  /** One's own tokens. */
+  /** The user's own tokens. */
   tokens: ListStore<OwnToken>;
   /** Only administrators have tokens. */
   isAdmin: boolean;
-  /** True where the account is opened to look at them. */
+  /** Whether the account was opened to show the tokens. */
   isForTokens: boolean;
-  /** Called once a second factor is on. */
+  /** Called when a second factor was switched on. */
   onSwitchedOn: () => void;
 };
 
-/** The account of who is signed in: password, second factor, sessions and tokens. */
+/** The signed-in user's account: password, second factor, sessions and tokens. */
 export class AccountStore {
-  /** Null until it is loaded. */
+  /** Null until loaded. */
   factor: SecondFactor | null = null;
   sessions: readonly OpenSession[] = [];
-  /** The form of the second factor that is open. */
+  /** The open form of the second factor. */
   form: FactorForm | null = null;
-  /** The secret to switch on with, while that goes on. */
+  /** The secret for switching the second factor on, until that is done. */
   begun: NewSecret | null = null;
-  /** The codes that are still to be kept. */
+  /** New recovery codes, until the user has kept them. */
   made: MadeCodes | null = null;
   isTokenFormOpen = false;
-  /** The token that is still to be kept. */
+  /** A new token, until the user has kept it. */
   madeToken: MadeToken | null = null;
   readonly tokens: ListStore<OwnToken>;
   readonly isForTokens: boolean;
@@ -89,12 +89,12 @@ export class AccountStore {
     });
   }
 
-  /** True where a second factor is required and none is on: nothing else is answered until one is. */
+  /** Whether a second factor is required but off. Until it is on, the server refuses everything else. */
   get lacksSecondFactor(): boolean {
     return this.factor?.isRequired === true && this.factor.since === null;
   }
 
-  /** Loads what is shown. */
+  /** Loads what the dialog shows. */
   async load(): Promise<void> {
     const { request } = this.#parts;
     void this.tokens.load({ isKept: true });
@@ -105,7 +105,7 @@ export class AccountStore {
     });
   }
 
-  /** Changes the password, which ends the other sessions. Returns whether it is changed. */
+  /** Changes the password, which ends the other sessions. Returns whether it was changed. */
   changePassword(present: string, next: string): Promise<boolean> {
     const { request, toasts } = this.#parts;
     return this.changingPassword.run(async () => {
@@ -116,7 +116,7 @@ export class AccountStore {
     });
   }
 
-  /** Ends all sessions but this one. Returns whether they are ended. */
+  /** Ends all sessions but this one. Returns whether they have ended. */
   endOtherSessions(): Promise<boolean> {
     return this.endingSessions.run(async () => {
       const { request, toasts } = this.#parts;
@@ -133,7 +133,7 @@ export class AccountStore {
     this.changingFactor.clear();
   }
 
-  /** Sends the open form. Returns whether it was taken. */
+  /** Sends the open form. Returns whether it was accepted. */
   submitForm(password: string, code: string): Promise<boolean> {
     const { form } = this;
     const { request, toasts } = this.#parts;
@@ -153,7 +153,7 @@ export class AccountStore {
     });
   }
 
-  /** Switches on with a code that was made from the secret. Returns whether it is on. */
+  /** Switches the second factor on with a code made from the secret. Returns whether it is on. */
   switchOn(code: string): Promise<boolean> {
     const { request, onSwitchedOn } = this.#parts;
     return this.changingFactor.run(async () => {
@@ -170,7 +170,7 @@ export class AccountStore {
     this.addingToken.clear();
   }
 
-  /** Makes a token. Returns whether it was made; `madeToken` is shown then. */
+  /** Creates a token and sets `madeToken`. Returns whether it was created. */
   addToken(body: BodyInput<typeof createToken>): Promise<boolean> {
     return this.addingToken.run(async () => {
       this.hold({ madeToken: await call(this.#parts.request, createToken, { body }) });
@@ -190,7 +190,7 @@ export class AccountStore {
     await this.tokens.load({ isKept: true });
   }
 
-  /** Says that one's tokens work on although sessions ended; empty where there are none. */
+  /** A sentence saying that tokens still work although sessions ended; '' if there are none. */
   private get tokensThatWork(): string {
     return tokensThatWork(this.tokens.items ?? [], Date.now());
   }

@@ -4,19 +4,19 @@ import { refusalText } from './outcome.ts';
 type Work = () => Promise<unknown>;
 type OnFailure = (error: unknown) => void;
 
-/** Something a person does that takes time: whether it is pending, and why the last try failed. */
+/** A user's action that takes time: whether it is pending, and why the last run failed. */
 export class Action {
   isPending = false;
-  /** What the last try threw; null after a success and while one is pending. */
+  /** The error of the last run; null after a success and while one is pending. */
   error: unknown = null;
 
-  /** What `failure` says where the server said nothing. */
+  /** The `failure` to show if the server gave no reason. */
   readonly #fallback: string;
   #running: Promise<unknown> = Promise.resolve();
 
   constructor(fallback = 'That could not be done. Please try again.') {
     this.#fallback = fallback;
-    // As MobX actions they would delay what the screen shows until the work first waits.
+    // As MobX actions, these would delay what the screen shows until `work` first awaits.
     makeAutoObservable(this, { error: observableRef, run: false, queue: false });
   }
 
@@ -24,14 +24,14 @@ export class Action {
     return this.error !== null;
   }
 
-  /** Why the last try failed, as a sentence; empty where it did not fail. */
+  /** Why the last run failed, as a sentence; '' if it did not. */
   get failure(): string {
     return this.hasFailed ? refusalText(this.error) || this.#fallback : '';
   }
 
   /**
-   * Runs `work`, and `onFailure` once `failure` says why it threw. Does nothing while another run is pending.
-   * Returns whether `work` succeeded; never rejects.
+   * Runs `work`; if it fails, sets `failure` and calls `onFailure`. Does nothing while another run is pending. Returns whether
+   * `work` succeeded; never rejects.
    */
   run(work: Work, onFailure?: OnFailure): Promise<boolean> {
     if (this.isPending) return Promise.resolve(false);
@@ -40,7 +40,7 @@ export class Action {
     return running;
   }
 
-  /** As `run`, after the pending run. */
+  /** Like `run`, but waits for the pending run first. */
   async queue(work: Work, onFailure?: OnFailure): Promise<boolean> {
     while (this.isPending) await this.#running;
     return this.run(work, onFailure);

@@ -22,23 +22,23 @@ import type { ToastAction } from './toast-store.ts';
 
 export type RateCount = AnswerOf<typeof countRates>[number];
 
-/** The stores of the dashboard. Every change they make refreshes the calculator, too. */
+/** The stores of the dashboard. Each of their changes also refreshes the calculator. */
 export class AdminStore {
   readonly request: Request;
   readonly toasts: RootStore['toasts'];
   readonly currencies: EditorStore<'currencies'>;
   readonly assetClasses: EditorStore<'assetClasses'>;
   readonly rates: ReturnRatesStore;
-  /** How many rates there are of each currency and asset class. */
+  /** The number of rates of each currency and asset class. */
   readonly rateCounts: ListStore<RateCount>;
   readonly proposals: ProposalsStore;
   readonly tokens: ListStore<OwnToken>;
   /** The account dialog, while it is open. */
   account: AccountStore | null = null;
-  /** What the drawer of the site texts shows, while it is open. */
+  /** The store of the site texts, while their drawer is open. */
   siteTexts: SiteTextsStore | null = null;
   readonly #session: SessionStore;
-  /** Whose page this is. */
+  /** The user whom this page shows. */
   userId: number | undefined;
   readonly #changed: () => void;
 
@@ -91,7 +91,7 @@ export class AdminStore {
     this.siteTexts = texts;
   }
 
-  /** Makes a currency the default one, unless a colleague has chosen another meanwhile. */
+  /** Makes a currency the default, unless a colleague has chosen another meanwhile. */
   setDefault(currency: Currency): Promise<void> {
     const seen = defaultIn(this.currencies.all);
     return this.makeDefault(currency, seen, 'Failed to update default currency');
@@ -120,12 +120,12 @@ export class AdminStore {
     await currencies.change(change, tellDone, { title });
   }
 
-  /** Returns how many rates there are of a record; undefined until it is known. */
+  /** Returns the number of rates of a record; undefined until it is known. */
   countOf({ entity }: { entity: string }, { id }: { id: number }): RateCount | undefined {
     return this.rateCounts.items?.find((one) => one.entity === entity && one.id === id);
   }
 
-  /** Drops all that was typed. */
+  /** Drops all unsaved input. */
   discard(): void {
     this.currencies.reset();
     this.assetClasses.reset();
@@ -133,14 +133,14 @@ export class AdminStore {
     this.siteTexts?.discard();
   }
 
-  /** Loads all that is shown anew, after a change that no form made. What was typed stays. */
+  /** Reloads everything shown, after a change made outside the forms. Unsaved input stays. */
   async reload(): Promise<void> {
     this.#changed();
     void this.siteTexts?.load();
     await Promise.all(this.lists.map((list) => list.items && list.load({ isKept: true })));
   }
 
-  /** Returns the button 'Undo' for the notification of a revision: it reverts that. */
+  /** Returns the 'Undo' button for a notification, which reverts the revision. */
   undoOf(revision: number): ToastAction {
     return { label: 'Undo', isBrief: true, press: () => void this.undo(revision) };
   }
@@ -156,7 +156,7 @@ export class AdminStore {
     }
   }
 
-  /** Loads what failed to load without a session or a second factor, once there is one. Another person begins anew. */
+  /** After signing in or switching on a second factor, loads what failed without it. For another user, starts afresh. */
   resume(): void {
     if (this.#session.user?.id !== this.userId) {
       this.userId = this.#session.user?.id;
@@ -180,8 +180,8 @@ export class AdminStore {
   }
 
   /**
-   * Says with each change whose page it comes from. Has a 401 end the session, a refusal find out whose session it is, and one
-   * for want of a second factor open the account.
+   * Returns `request` with the user's name on each change. A 401 ends the session, other refusals check whose session it is,
+   * and a missing second factor opens the account.
    */
   private watched(request: Request): Request {
     return async (path, init) => {

@@ -17,25 +17,25 @@ import { amountFromText, percentFromText } from '#lib/domain/typed-number.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
 
-/** What a visitor puts in of itself, each without the others. */
+/** The inputs that do not depend on one another. */
 type Field = Exclude<keyof Inputs, 'currencyCode' | 'className' | 'weights'> | 'selectedClassId';
 
 type SiteFigures = Partial<
   Pick<Site, 'annualCharges' | 'chargesIncluded' | 'inflation' | 'returnRange'>
 >;
 
-/** What the visitor has put in, as typed, and what follows from it. */
+/** The visitor's inputs, as typed, and what follows from them. */
 export class CalculatorStore {
   mode: InvestmentMode = CALCULATOR_DEFAULTS.mode;
   selectedClassId: number | null = null;
-  /** One weight for each class, 0 to 100, totalling 100; fractions are kept. */
+  /** One weight per class, 0 to 100, totalling 100; may be fractions. */
   weights: readonly number[] = [];
-  /** The places of the weights that stay as they are shown while others move. */
+  /** The indices of weights that keep their value while others move. */
   held: ReadonlySet<number> = new Set();
   initialDepositText = String(CALCULATOR_DEFAULTS.initialDeposit);
   monthlyTopUpText = String(CALCULATOR_DEFAULTS.monthlyTopUp);
   annualEscalationText = String(CALCULATOR_DEFAULTS.annualEscalation);
-  /** Null while it is the currency's own. */
+  /** Null means the inflation rate of the currency. */
   inflationRateText: string | null = null;
   adjustForInflation: boolean = CALCULATOR_DEFAULTS.adjustForInflation;
   years: number = CALCULATOR_DEFAULTS.years;
@@ -43,7 +43,7 @@ export class CalculatorStore {
 
   readonly #catalogue: CatalogueStore;
   readonly #site: SiteFigures;
-  /** What was put in last of the choice among classes, which may have yet to load. */
+  /** The last choice among classes, which may not have loaded yet. */
   #wanted: ClassChoice = START_INPUTS;
 
   constructor(catalogue: CatalogueStore, site: SiteFigures = {}) {
@@ -75,7 +75,7 @@ export class CalculatorStore {
     return this.currencies.find(({ code }) => code === this.#catalogue.currencyCode);
   }
 
-  /** Written before every amount; empty until a currency is known. */
+  /** Shown before every amount; '' until a currency is known. */
   get symbol(): string {
     return this.currency ? symbolFor(this.currency.code, this.currencies) : '';
   }
@@ -84,7 +84,7 @@ export class CalculatorStore {
     return this.#catalogue.classes;
   }
 
-  /** True until the classes of the chosen currency are known. */
+  /** True until the classes of the chosen currency have loaded. */
   get isLoading(): boolean {
     return this.#catalogue.isLoading;
   }
@@ -93,12 +93,12 @@ export class CalculatorStore {
     return this.classes.find(({ id }) => id === this.selectedClassId);
   }
 
-  /** The weights in whole percent, totalling 100: what is shown is what counts. */
+  /** The weights as whole percents totalling 100. Results use these, because they are what is shown. */
   get shares(): readonly number[] {
     return wholePercents(this.weights);
   }
 
-  /** The return the projection assumes, a fraction; null while there is none to assume. */
+  /** The return of the projection, a fraction; null if it is not known. */
   get annualRate(): number | null {
     if (this.isLoading) return null;
     if (this.mode === 'blended')
@@ -113,12 +113,12 @@ export class CalculatorStore {
     return this.inflationRateText ?? String(this.#ownInflation);
   }
 
-  /** What is taken off the return each year, in percent; undefined where that is not known. */
+  /** The charges in percent a year that reduce the return; undefined if not known. */
   get annualCharges(): number | undefined {
     return this.#site.annualCharges;
   }
 
-  /** What the typed texts count as. It stays the same while only the period changes. */
+  /** The typed texts as numbers. The same object while only the period changes. */
   get counted(): NumericInputs {
     return {
       initialDeposit: amountFromText(this.initialDepositText, this.currency),
@@ -145,7 +145,7 @@ export class CalculatorStore {
     };
   }
 
-  /** What is put in as the calculator opens. */
+  /** The inputs with which the calculator opens. */
   get start(): Inputs {
     return {
       ...START_INPUTS,
@@ -157,14 +157,14 @@ export class CalculatorStore {
     };
   }
 
-  /** What the money is in: one class, or all classes of a blended portfolio. */
+  /** The holdings: one class, or all classes of a blended portfolio. */
   get holdings(): readonly Holding[] {
     if (this.mode === 'blended')
       return this.classes.map((one, index) => holdingOf(one, this.shares[index] ?? 0));
     return this.selectedClass ? [holdingOf(this.selectedClass, 100)] : [];
   }
 
-  /** What the plan is made from; null until there is a rate. */
+  /** The basis of the plan; null until there is a rate. */
   get basis(): PlanBasis | null {
     const { annualRate, currency, symbol, mode, holdings, counted, years } = this;
     if (annualRate === null || !currency) return null;
@@ -178,12 +178,12 @@ export class CalculatorStore {
     };
   }
 
-  /** The plan with its result; null until there is one. */
+  /** The plan with its result; null until there is a rate. */
   get plan(): Plan | null {
     return this.basis && makePlan(this.basis, this.#site.returnRange);
   }
 
-  /** Puts in all at once. */
+  /** Sets all inputs at once. */
   apply({ currencyCode, className, weights, ...others }: Inputs): void {
     Object.assign(this, others);
     this.#wanted = { className, weights };
@@ -193,7 +193,7 @@ export class CalculatorStore {
     this.followCurrency();
   }
 
-  /** Puts in what is given. A period counts in whole years, within its limits. */
+  /** Sets the given inputs. The period is rounded to whole years within its limits. */
   set({ years = this.years, ...others }: Partial<Pick<CalculatorStore, Field>>): void {
     const { min, max } = INPUT_LIMITS.years;
     Object.assign(this, others, { years: Math.min(max, Math.max(min, Math.round(years))) });
@@ -204,19 +204,19 @@ export class CalculatorStore {
     void this.#catalogue.choose(code);
   }
 
-  /** Moves one weight to `percent`; the others that are not held share what is left. */
+  /** Sets one weight to `percent`. The others that are not held share the remainder. */
   setWeight(index: number, percent: number): void {
     this.weights = moveWeight(this.weights, index, percent, this.held);
   }
 
-  /** Holds a weight, or lets go of it. Nothing moves. */
+  /** Holds or releases a weight, without moving any. */
   toggleHold(index: number): void {
     const held = new Set(this.held);
     if (!held.delete(index)) held.add(index);
     this.held = held;
   }
 
-  /** Lets go of all weights. */
+  /** Releases all weights. */
   letGo(): void {
     this.held = new Set();
   }
@@ -230,13 +230,13 @@ export class CalculatorStore {
     return inflationIn(this.currency?.code, this.#site.inflation);
   }
 
-  /** An inflation rate that counts as the currency's own, once that is known, follows it. */
+  /** Once the currency's inflation rate is known, drops a typed one that equals it, so that it follows the currency. */
   private followCurrency(): void {
     if (this.currency && this.counted.inflationRate === this.#ownInflation)
       this.inflationRateText = null;
   }
 
-  /** Chooses among these what is wanted of them; what they do not have is as at the start. */
+  /** Selects the wanted class and weights if they are among these classes, else those of the start. */
   private startWith(classes: readonly RatedAssetClass[]): void {
     const { className, weights } = this.#wanted;
     const [named = classes[0]] = finderByName(classes, ({ name }) => name)(className ?? '');

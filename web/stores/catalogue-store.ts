@@ -15,20 +15,20 @@ const NOT_LOADED: Rates = { classes: [...FALLBACK_ASSET_CLASSES], asAt: null };
 const NONE_YET: Rates = { ...NOT_LOADED };
 
 /**
- * What is on offer: currencies, and the asset classes of the chosen one. Each list is asked for once and never
- * goes stale; a catalogue the page came with is shown until the answers are there, and stays where none comes. Without
- * one, and where an answer has nothing to go by, the built-in ones stand in and `standardRatesNote` says why.
+ * The currencies, and the asset classes of the chosen one. Each list is requested once. A catalogue that came with the page is
+ * shown until the answers arrive, and stays if none does. Otherwise, if there is no usable answer, the built-in rates are shown
+ * and `standardRatesNote` says why.
  */
 export class CatalogueStore {
   /** In the order they are offered; empty until they are known. */
   currencies: readonly Currency[] = [];
   currencyCode: string | null = null;
-  /** The classes shown last; they stay while those of another currency load. An equal list is the same list. */
+  /** The classes shown last. They stay while those of another currency load. An equal list keeps its identity. */
   classes: readonly RatedAssetClass[] = [];
-  /** Null for standard rates, and where the server did not say. */
+  /** Null for standard rates, or if the server did not say. */
   ratesAsAt: RatesAsAt | null = null;
   isLoading = true;
-  /** Why standard rates are shown, in a sentence; null where they are not. */
+  /** Why standard rates are shown, as a sentence; null if they are not. */
   standardRatesNote: string | null = null;
 
   readonly #request: Request;
@@ -38,10 +38,10 @@ export class CatalogueStore {
   readonly #asked = new Map<string, Promise<Rates | null>>();
   #isStarted = false;
   #isListed = false;
-  /** What stands in for the rates of each currency that is built in. */
+  /** The built-in rates of each built-in currency. */
   #standard = NOT_LOADED;
   #isChosen = false;
-  /** Counts the refreshes: what was asked for before the last one, and still comes, is dropped. */
+  /** Counts refreshes, so that answers to requests from before the last one are dropped. */
   #round = 0;
 
   constructor(request: Request, opening: OpeningCatalogue | null = null, isPreview = false) {
@@ -58,20 +58,20 @@ export class CatalogueStore {
     makeAutoObservable(this, { currencies: observableStruct, classes: observableStruct });
   }
 
-  /** Where the rates that are shown are from. */
+  /** The origin of the shown rates. */
   get ratesOrigin(): RatesOrigin {
     if (this.standardRatesNote) return 'standard';
     return this.#isPreview ? 'preview' : this.ratesAsAt;
   }
 
-  /** Makes the calls the calculator opens with, once. */
+  /** Makes the calculator's first requests, once. */
   async load(): Promise<void> {
     if (this.#isStarted) return;
     this.#isStarted = true;
     await this.list();
   }
 
-  /** Asks anew for what has been asked for, after a change to it. A currency that was chosen stays, if it is still there. */
+  /** Repeats all requests made so far, after a change. The chosen currency stays if it still exists. */
   async refresh(): Promise<void> {
     if (!this.#isStarted) return;
     this.#opening = null;
@@ -83,8 +83,8 @@ export class CatalogueStore {
   }
 
   /**
-   * Shows a currency's classes, asking the server for them the first time. A late answer for another is dropped. Where
-   * the code is null or not on offer, the default currency is shown; until it is known what is on offer, nothing.
+   * Shows a currency's classes, requested on first use. A late answer for another currency is dropped. If the code is null or
+   * not offered, shows the default currency; nothing until the currencies are known.
    */
   async choose(code: string | null): Promise<void> {
     this.#isChosen = code !== null;
@@ -94,7 +94,7 @@ export class CatalogueStore {
     else this.currencyCode = code;
   }
 
-  /** Returns a currency's classes without showing it; null where the server gives none. */
+  /** Returns a currency's classes without showing them; null if the server has none. */
   async classesOf(code: string): Promise<readonly RatedAssetClass[] | null> {
     const rates = this.#known.get(code) ?? (await this.ask(code));
     return rates?.classes ?? null;

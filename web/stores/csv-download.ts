@@ -3,14 +3,14 @@ import { tellFailure } from './outcome.ts';
 import type { ToastStore } from './toast-store.ts';
 
 export type CsvFile = {
-  /** What its name begins with; today's date follows. */
+  /** The beginning of the file's name, before today's date. */
   name: string;
-  /** What is in it, as a sentence says it: 'return rates'. */
+  /** Its content in words: 'return rates'. */
   content: string;
   load: () => Promise<string>;
 };
 
-/** CSV that the server makes, on its way to a file. */
+/** A download of CSV from the server. */
 export class CsvDownload {
   readonly loading = new Action();
   readonly #toasts: ToastStore;
@@ -21,7 +21,7 @@ export class CsvDownload {
     this.#file = file;
   }
 
-  /** Hands the CSV to `save` under its name, or notifies that it could not be loaded. */
+  /** Passes the CSV and its file name to `save`, or shows a notification that it could not be loaded. */
   async start(save: (csv: string, name: string) => void): Promise<void> {
     const { name, content, load } = this.#file;
     await this.loading.run(

@@ -26,24 +26,24 @@ type Outcome<Answer> = { isDone: true; answer: Answer } | { isDone: false; error
 
 const DONE = { add: 'added', update: 'updated', delete: 'deleted' };
 
-/** A list of records, and the form that adds one or edits one of them. */
+/** A list of records, and the form that adds or edits one. */
 export class EditorStore<T extends keyof Records> {
-  /** The record in the form, as it was last seen; null while the form adds one. */
+  /** The record being edited, as last seen; null while adding one. */
   editing: Records[T] | null = null;
-  /** The required fields that were empty when the form was sent. */
+  /** The required fields that were empty on submit. */
   missing: readonly string[] = [];
-  /** What somebody else made of the record in the form, until it is chosen what to keep. */
+  /** Someone else's change of the record being edited, until the user has chosen which one to keep. */
   conflict: ConflictError<Records[T]> | null = null;
-  /** Why the form is sent, for the history; null until the field for it is opened. */
+  /** The reason for the change; null until its field is opened. */
   reason: string | null = null;
 
   readonly kind: EditedKind<T>;
   readonly list: ListStore<Records[T]>;
   readonly filter = new ListFilter();
   readonly #parts: AdminParts;
-  /** Done when the last change is; never fails. */
+  /** Settles with the last change; never rejects. */
   #turn: Promise<unknown> = Promise.resolve();
-  /** The records that are on their way from the form, by id; 0 is a new one. */
+  /** The ids of records being saved; 0 is a new one. */
   private sent: readonly number[] = [];
   private typed: Texts | null = null;
 
@@ -67,7 +67,7 @@ export class EditorStore<T extends keyof Records> {
     return this.list.items ?? [];
   }
 
-  /** Those that the filter leaves. */
+  /** The records that match the filter. */
   get shown(): readonly Records[T][] {
     return this.filter.among(this.all, (item) => {
       const texts = textsOf(this.kind, item);
@@ -75,22 +75,22 @@ export class EditorStore<T extends keyof Records> {
     });
   }
 
-  /** True while the record in the form, or the new one, is on its way. */
+  /** Whether the record being edited, or the new one, is being saved. */
   get isSaving(): boolean {
     return this.sent.includes(this.editing?.id ?? 0);
   }
 
-  /** The fields of the form. */
+  /** The texts of the form's fields. */
   get texts(): Texts {
     return this.typed ?? this.untouched;
   }
 
-  /** True while the form holds something that is not saved. */
+  /** Whether the form has unsaved input. */
   get hasTyped(): boolean {
     return changedFields(this.untouched, this.texts).length > 0 || Boolean(this.reason?.trim());
   }
 
-  /** What the form holds that is not saved, in words; null where it holds nothing. */
+  /** The unsaved input in words; null if there is none. */
   get unsaved(): string | null {
     if (!this.hasTyped) return null;
     return this.editing
@@ -98,7 +98,7 @@ export class EditorStore<T extends keyof Records> {
       : `1 unsaved ${this.kind.noun.one}`;
   }
 
-  /** The fields of the record in the form that somebody else changed, as they read before and after. */
+  /** The fields that someone else changed, in words, before and after. */
   get theirChanges(): { field: string; before: string; after: string }[] {
     const theirs = this.conflict?.current;
     if (!theirs || !this.editing) return [];
@@ -111,49 +111,49 @@ export class EditorStore<T extends keyof Records> {
     }));
   }
 
-  /** Returns what people call a record by. */
+  /** Returns a record's name for people. */
   nameOf(item: Records[T]): string {
     return String(item[this.kind.key]);
   }
 
-  /** Puts a record into the form. */
+  /** Opens a record in the form. */
   edit(item: Records[T]): void {
     this.fill(item, null);
   }
 
-  /** Goes back to adding, with an empty form. */
+  /** Empties the form, to add a record. */
   reset(): void {
     this.fill(null, null);
   }
 
-  /** Takes over the text of a field. */
+  /** Sets the text of a field. */
   type(field: string, text: string): void {
     this.typed = { ...this.texts, [field]: text };
     this.missing = this.missing.filter((name) => name !== field);
   }
 
-  /** Takes over why the form is sent; the field for it is open then. */
+  /** Sets the reason, and opens its field. */
   giveReason(text: string): void {
     this.reason = text;
   }
 
-  /** Sends the form. Returns true when the record was saved. What was typed since it was sent stays. */
+  /** Submits the form. Returns whether the record was saved. What was typed after submitting stays. */
   submit(): Promise<boolean> {
     return this.send(this.editing);
   }
 
-  /** Sends the form over what somebody else made of its record, unless that was changed once more. */
+  /** Submits the form over someone else's change, unless the record was changed once more. */
   async saveMine(): Promise<boolean> {
     const theirs = this.conflict?.current;
     return theirs ? this.send(theirs) : false;
   }
 
-  /** Fills the form with what somebody else made of its record. */
+  /** Fills the form with someone else's change. */
   useTheirs(): void {
     if (this.conflict?.current) this.edit(this.conflict.current);
   }
 
-  /** Deletes a record for a reason that may be empty. A form that held it is empty then. Returns false where signing in is first. */
+  /** Deletes a record, with an optional reason, and closes a form that holds it. Returns false if signing in is needed first. */
   async remove(item: Records[T], note = ''): Promise<boolean> {
     const outcome = await this.make('delete', () =>
       call(this.#parts.request, this.kind.calls.remove, { ...expecting(item), note }),
@@ -163,7 +163,7 @@ export class EditorStore<T extends keyof Records> {
     return true;
   }
 
-  /** Makes a change after those before it, and tells of the outcome. It is done when the list shows it. */
+  /** Makes a change after pending ones, and notifies of the outcome. Resolves when the list shows it. */
   change<Answer>(
     call: () => Promise<Answer>,
     tellDone: () => void,
@@ -215,7 +215,7 @@ export class EditorStore<T extends keyof Records> {
     return outcome.isDone;
   }
 
-  /** Returns the record that was edited; null for a new one. Where somebody else made the same of it, that is as good. */
+  /** Saves, and returns the edited record; null for a new one. An identical change by someone else counts as saved. */
   private async saved(seen: Records[T] | null, texts: Texts, note: string) {
     const { calls } = this.kind;
     const body = inputOf(this.kind, texts);
@@ -237,7 +237,7 @@ export class EditorStore<T extends keyof Records> {
     return false;
   }
 
-  /** Takes out of the form what was saved. `saved`: the record that was edited, as it is now. */
+  /** Removes saved input from the form. `saved` is the edited record as stored now. */
   private clear(sent: Texts, sentReason: string | null, saved: Records[T] | null): void {
     const { texts } = this;
     const since = changedFields(sent, texts);

@@ -12,9 +12,9 @@ type HistoryPage = AnswerOf<typeof readHistory>;
 
 export type HistoryRevision = HistoryPage['revisions'][number];
 
-/** The days are the reader's own, like 2026-11-20, and inclusive. What is undefined filters nothing. */
+/** Days are in the reader's time zone, like 2026-11-20, and inclusive. Undefined parts do not filter. */
 export type HistoryFilter = {
-  /** Of rates, those in one currency or of one asset class. */
+  /** For rates: those of one currency or one asset class. */
   currencyId?: number | undefined;
   assetClassId?: number | undefined;
   actor?: string | undefined;
@@ -22,20 +22,20 @@ export type HistoryFilter = {
   to?: string | undefined;
 };
 
-/** The history of one kind of record, as far back as it was asked for. */
+/** The history of one kind of record, as far back as it was requested. */
 export class HistoryStore {
-  /** Newest first; null until the server has answered. */
+  /** Newest first; null until loaded. */
   revisions: readonly HistoryRevision[] | null = null;
   filter: HistoryFilter = {};
-  /** The question about a revert, while it is open. */
+  /** The open question about a revert. */
   question: RevertStore | null = null;
   readonly loading = new Action();
 
   readonly #admin: AdminStore;
   readonly #kind: HistoryKind;
-  /** The number to go on before: undefined at the beginning, null at the end. */
+  /** The number from which to continue: undefined at the beginning, null at the end. */
   private next: number | null | undefined = undefined;
-  /** All revisions that the server has answered, by number, whatever the filter was. */
+  /** All loaded revisions by number, whatever the filter was. */
   private readonly loaded = observable.map<number, HistoryRevision>({}, { deep: false });
 
   constructor(admin: AdminStore, kind: HistoryKind) {
@@ -53,23 +53,23 @@ export class HistoryStore {
     return this.next === null;
   }
 
-  /** How many parts of the filter are in use. */
+  /** How many parts of the filter are set. */
   get filterCount(): number {
     return Object.values(this.filter).filter(Boolean).length;
   }
 
-  /** True where the filter's first day is later than its last: nothing is asked for then. */
+  /** Whether the filter's first day is after its last. Nothing is requested then. */
   get isReversed(): boolean {
     const { from, to } = this.filter;
     return Boolean(from && to && from > to);
   }
 
-  /** The people who made the revisions that were loaded, as they are stored, in alphabetical order. */
+  /** The authors of the loaded revisions, as stored, in alphabetical order. */
   get actors(): string[] {
     return [...new Set([...this.loaded.values()].map(({ actor }) => actor))].sort();
   }
 
-  /** The query that the filter makes. The server's days are UTC: they include all of the reader's. */
+  /** The query for the filter. The server's days are UTC, so they may include more than the reader's. */
   get query() {
     const { from, to, actor } = this.filter;
     const kind = this.#kind;
@@ -86,12 +86,12 @@ export class HistoryStore {
     };
   }
 
-  /** Returns a revision that was loaded, whether or not it is shown; undefined for any other. */
+  /** Returns a loaded revision, shown or not; undefined for any other. */
   known(revision: number): HistoryRevision | undefined {
     return this.loaded.get(revision);
   }
 
-  /** Loads the newest part, then what is older. Returns whether it came. */
+  /** Loads the first page, then the next one on each call. Returns whether it succeeded. */
   load(): Promise<boolean> {
     return this.loading.run(async () => {
       const page = await this.fetch(this.next ?? undefined);
@@ -99,7 +99,7 @@ export class HistoryStore {
     });
   }
 
-  /** Changes parts of the filter, and loads the history anew with it. */
+  /** Changes parts of the filter, and reloads the history. */
   filterBy(part: HistoryFilter): Promise<void> {
     this.filter = { ...this.filter, ...part };
     return this.isReversed ? Promise.resolve() : this.reload();
@@ -110,7 +110,7 @@ export class HistoryStore {
     return this.reload();
   }
 
-  /** Loads what it takes to show a revision. Returns whether it is shown then: it may be of records of another kind. */
+  /** Loads pages until a revision is shown. Returns false if that never happens: it may concern another kind of record. */
   async reach(revision: number): Promise<boolean> {
     const isShown = () => this.revisions?.some((one) => one.revision === revision) === true;
     if (!isShown()) await this.clearFilter();
@@ -118,18 +118,18 @@ export class HistoryStore {
     return isShown();
   }
 
-  /** Asks whether a revision is to be undone. */
+  /** Opens the question about reverting a revision. */
   ask(revision: number): void {
     this.question = new RevertStore(this.#admin, revision, () => this.reload());
     void this.question.load();
   }
 
-  /** Leaves the question. A revert that is pending goes on. */
+  /** Closes the question. A pending revert continues. */
   leaveQuestion(): void {
     this.question = null;
   }
 
-  /** Begins anew with the newest part. What is shown stays until it is there. */
+  /** Reloads from the first page. The shown revisions stay until it is there. */
   private async reload(): Promise<void> {
     await this.loading.queue(
       async () => {
@@ -150,7 +150,7 @@ export class HistoryStore {
     });
   }
 
-  /** Returns the next part that has anything in it, or the end. */
+  /** Returns the next page that is not empty, or the last one. */
   private async fetch(before: number | undefined): Promise<HistoryPage> {
     const { filter, query } = this;
     const { revisions: found, next } = await call(this.#admin.request, readHistory, {
@@ -169,7 +169,7 @@ function isWithin({ from, to }: HistoryFilter, at: Date): boolean {
   return (!from || at >= startOf(from)) && (!to || at <= endOf(to));
 }
 
-/** Returns when a day of the reader's begins, or ends. */
+/** Returns the time at which a day begins in the reader's time zone. */
 function startOf(day: string): Date {
   return new Date(`${day}T00:00:00.000`);
 }

@@ -1,14 +1,14 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { nameKey } from '#lib/domain/same-name.ts';
 
-/** A list of the server's, as it answered last. */
+/** A list from the server, as of its last answer. */
 export class ListStore<Item> {
-  /** Null until the server has answered, and when it could not. */
+  /** Null until loaded, and after a failure. */
   items: readonly Item[] | null = null;
   hasFailed = false;
 
   readonly #fetch: () => Promise<Item[]>;
-  /** Counts the calls: only the last one's answer is kept. */
+  /** Counts requests, so that only the last one's answer is used. */
   #round = 0;
   #asking: Promise<void> | null = null;
 
@@ -21,20 +21,20 @@ export class ListStore<Item> {
     return !this.items && !this.hasFailed;
   }
 
-  /** Asks for the list, which stays until the answer is there. A failure takes it away unless it is to be kept; never rejects. */
+  /** Requests the list; the present one stays until then. A failure clears it, unless `isKept`. Never rejects. */
   load({ isKept = false } = {}): Promise<void> {
     this.hasFailed = false;
     this.#asking = this.ask(++this.#round, isKept);
     return this.#asking;
   }
 
-  /** Asks for the list unless it is known or asked for already. */
+  /** Requests the list unless it is loaded or requested already. */
   ensure(): Promise<void> {
     if (this.items) return Promise.resolve();
     return this.#asking ?? this.load();
   }
 
-  /** Forgets the list, and what is still on its way. */
+  /** Clears the list, and ignores pending answers. */
   clear(): void {
     this.#round++;
     this.#asking = null;
@@ -53,7 +53,7 @@ export class ListStore<Item> {
   }
 }
 
-/** A list with more rows than this can be filtered. */
+/** A list longer than this can be filtered. */
 export const FEW = 10;
 
 export class ListFilter {
@@ -67,7 +67,7 @@ export class ListFilter {
     this.text = text;
   }
 
-  /** Returns the items with a text that has what was typed in it, in any letter case; all of a short list. */
+  /** Returns the items with a text that contains the filter, in any letter case; all items of a short list. */
   among<Item>(items: readonly Item[], textsOf: (item: Item) => readonly string[]): readonly Item[] {
     const wanted = nameKey(this.text.trim());
     if (items.length <= FEW || wanted === '') return items;

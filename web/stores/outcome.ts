@@ -5,12 +5,12 @@ const NO_ANSWER = 'The server could not be reached. Check your connection and tr
 const NO_ANSWER_TO_CHANGE =
   'The server did not answer. The change may or may not have been saved. Look before you save it again.';
 const MARKUP = /^\s*</;
-/** What a proxy answers when the server has not. */
+/** The statuses with which a proxy answers if the server does not. */
 const UNANSWERED = new Set([502, 504]);
 
 export type FailureText = { title: string; description?: string };
 
-/** Says that something was done, and below it what else is to be known. */
+/** Notifies of a success, with a sentence below. */
 export function tellSuccess(
   toasts: ToastStore,
   title: string,
@@ -25,7 +25,7 @@ export function tellSuccess(
   });
 }
 
-/** Says that changes of rates were proposed. */
+/** Notifies that changes of rates were proposed. */
 export function tellProposed(toasts: ToastStore): void {
   tellSuccess(
     toasts,
@@ -34,7 +34,7 @@ export function tellProposed(toasts: ToastStore): void {
   );
 }
 
-/** Says that a change was not made; below it stands what the server said of each error. */
+/** Notifies that a change failed, with the server's sentence for each error. */
 export function tellFailure(toasts: ToastStore, failure: FailureText, ...errors: unknown[]): void {
   const said = new Set(
     errors.map((error) => (isAnswered(error) ? refusalText(error) : NO_ANSWER_TO_CHANGE)),
@@ -43,19 +43,19 @@ export function tellFailure(toasts: ToastStore, failure: FailureText, ...errors:
   toasts.show({ kind: 'error', title: failure.title, ...(description && { description }) });
 }
 
-/** Returns whether the server may know the records differently: a change that nobody answered may have been made. */
+/** Returns whether the shown records may be outdated: a change without an answer may have been made. */
 export function isOutOfDate(error: unknown): boolean {
   if (!isAnswered(error) || error.status >= 500) return true;
   return error.status === 404 || error.status === 409;
 }
 
-/** Returns the server's own words for what it refused; none where a proxy sent a page of markup. */
+/** Returns the server's sentence for a refusal; '' if a proxy sent a page instead. */
 export function refusalText(error: unknown): string {
   if (!(error instanceof ApiError)) return NO_ANSWER;
   return MARKUP.test(error.text) ? '' : error.text;
 }
 
-/** Returns why the server took what was sent for invalid; empty where something else stood in the way. */
+/** Returns why the server found the input invalid; '' for any other failure. */
 export function invalidText(error: unknown): string {
   return error instanceof ApiError && error.status === 400 ? refusalText(error) : '';
 }

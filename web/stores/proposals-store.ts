@@ -23,7 +23,7 @@ type Parts = {
   reload: () => Promise<unknown>;
 };
 
-/** The changes of return rates that wait for a second person, and their decisions. */
+/** The open proposals, and decisions on them. */
 export class ProposalsStore {
   readonly list: ListStore<OpenProposal>;
   readonly deciding = new Action();
@@ -43,7 +43,7 @@ export class ProposalsStore {
     return userId === this.#parts.session.user?.id;
   }
 
-  /** How many of them wait for the person who is signed in. */
+  /** How many of them the signed-in user may decide. */
   get toReview(): number {
     return this.all.filter((one) => !this.isOwn(one)).length;
   }
@@ -67,7 +67,7 @@ export class ProposalsStore {
     );
   }
 
-  /** Makes a decision and loads what is shown anew. Returns whether it was made. */
+  /** Makes a decision and reloads. Returns whether it was made. */
   private async decide(done: string, work: () => Promise<unknown>): Promise<boolean> {
     const { toasts, reload } = this.#parts;
     const isDone = await this.deciding.run(async () => {

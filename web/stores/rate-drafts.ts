@@ -6,13 +6,13 @@ import { SaveTerms } from './save-terms.ts';
 
 const EMPTY = 'Type a rate, or stop offering it.';
 
-/** The changes of one currency's rates that are not saved, by asset class. */
+/** The unsaved changes of one currency's rates, by asset class. */
 export class RateDrafts {
   items: ReadonlyMap<number, RateDraft> = new Map();
-  /** Why rates cannot be used, in a sentence each. */
+  /** Why rates were refused, by asset class, each as a sentence. */
   refused: ReadonlyMap<number, string> = new Map();
   readonly terms = new SaveTerms();
-  /** What was pasted last, until something is typed, saved or pasted. */
+  /** The last paste, until something is typed, saved or pasted. */
   pasted: PasteSummary | null = null;
   #beforePaste: ReadonlyMap<number, RateDraft> = new Map();
 
@@ -25,7 +25,7 @@ export class RateDrafts {
     });
   }
 
-  /** Takes over the text of a row's field, or null where the class is not to be offered. */
+  /** Sets the text of a row's field; null stops offering the class. */
   type({ assetClass, current, planned, conflict }: RateRow, text: string | null): void {
     this.pasted = null;
     this.refused = without(this.refused, assetClass.id);
@@ -33,12 +33,12 @@ export class RateDrafts {
     this.items = new Map(this.items).set(assetClass.id, draft);
   }
 
-  /** Says below a field that was emptied and left what to do about it. */
+  /** Shows what to do below a field that was left empty. */
   leave({ assetClass, text }: RateRow): void {
     if (text === '') this.refuse([{ assetClassId: assetClass.id, message: EMPTY }]);
   }
 
-  /** Takes over why rates cannot be used. */
+  /** Shows why rates were refused. */
   refuse(bad: readonly { assetClassId: number; message: string }[]): void {
     const why = bad.map(({ assetClassId, message }) => {
       const isEmpty = this.items.get(assetClassId)?.text === '';
@@ -47,7 +47,7 @@ export class RateDrafts {
     this.refused = new Map([...this.refused, ...why]);
   }
 
-  /** Takes over a paste into these rows. */
+  /** Sets the pasted texts of these rows. */
   paste(rows: readonly RateRow[], { texts, summary }: ReadPaste): void {
     const before = this.items;
     for (const row of rows) {
@@ -59,19 +59,19 @@ export class RateDrafts {
     this.pasted = summary;
   }
 
-  /** Goes back to what was typed before the last paste. */
+  /** Restores what was typed before the last paste. */
   undoPaste(): void {
     this.items = this.#beforePaste;
     this.pasted = null;
   }
 
-  /** Drops the change of a row: what is stored is shown again. */
+  /** Drops a row's change. */
   drop(assetClassId: number): void {
     this.items = without(this.items, assetClassId);
     this.refused = without(this.refused, assetClassId);
   }
 
-  /** Shows what colleagues changed in the meantime beside what was typed. */
+  /** Shows colleagues' changes beside what was typed. */
   meet(conflicts: readonly (Omit<RateConflict, 'before'> & { assetClassId: number })[]): void {
     const items = new Map(this.items);
     for (const { assetClassId, ...theirs } of conflicts) {
@@ -81,7 +81,7 @@ export class RateDrafts {
     this.items = items;
   }
 
-  /** Keeps what was typed over a colleague's change of the rate: the next save replaces that. */
+  /** Keeps what was typed over a colleague's change, which the next save replaces. */
   keepMine(assetClassId: number): void {
     const draft = this.items.get(assetClassId);
     if (!draft?.conflict) return;
@@ -90,7 +90,7 @@ export class RateDrafts {
     this.items = new Map(this.items).set(assetClassId, kept);
   }
 
-  /** Drops each change that is what is stored by now. */
+  /** Drops changes that are stored by now. */
   dropStored(stored: readonly StoredRate[]): void {
     for (const { assetClassId, ...state } of stored) {
       const draft = this.items.get(assetClassId);

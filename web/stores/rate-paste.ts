@@ -4,25 +4,25 @@ import { finderByName } from '#lib/domain/same-name.ts';
 import { isPercent, plainPercent, readPercent } from '#lib/domain/typed-number.ts';
 import { type RateRow, rateOf } from './rate-row.ts';
 
-/** What a paste came to. */
+/** The result of a paste. */
 export type PasteSummary = {
-  /** How many rates were read for rows of the table, and how many of them are not what is stored. */
+  /** How many rates were found for rows of the table, and how many of them differ from the stored ones. */
   pasted: number;
   changed: number;
-  /** Names that no row has, texts that are no rates, and names with several different rates. */
+  /** Unknown names, texts that are not rates, and names with several different rates. */
   unknown: readonly string[];
   notRates: readonly string[];
   doubled: readonly string[];
-  /** How many rates came after the last row. */
+  /** How many rates were left over after the last row. */
   unfit: number;
 };
 
-/** A paste as it is taken base: the text for each row, by its asset class; null for one that is what is stored. */
+/** A parsed paste: the text for each row, by asset class; null if it equals the stored rate. */
 export type ReadPaste = { texts: ReadonlyMap<number, string | null>; summary: PasteSummary };
 
 /**
- * Reads cells of a spreadsheet. One column goes into the row with this asset class and those below it among `shown`, and
- * an empty cell leaves its row; two are names and rates, for any of `all`. A first line without a number is a heading.
+ * Parses cells of a spreadsheet. One column fills the row of this asset class and those below it among `shown`; an empty cell
+ * leaves its row. Two columns are names and rates, for any of `all`. A first line without a number is a heading.
  */
 export function readPaste(
   text: string,
@@ -88,7 +88,7 @@ function summed(
   return { texts, summary };
 }
 
-/** Empty cells at the end of a line count as nothing. */
+/** Ignores empty cells at the end of a line. */
 function cellsOf(text: string): string[][] {
   const lines = text.trimEnd().split(/\r\n|\r|\n/);
   return lines.map((line) =>

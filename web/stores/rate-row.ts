@@ -8,47 +8,47 @@ import { readPercent } from '#lib/domain/typed-number.ts';
 import { isUnusualChange } from '#lib/domain/unusual-change.ts';
 import type { PlannedItem, RateState, StoredRate } from '../api/return-rates.ts';
 
-/** A colleague's change of a rate that was being changed here: what it is now, and what it was. */
+/** A colleague's change of a rate with an unsaved change: the rate now, and before. */
 export type RateConflict = RateState & {
   actor: string | null;
   at: Date | null;
   before: RateState;
 };
 
-/** A change of a rate that is not saved. */
+/** An unsaved change of a rate. */
 export type RateDraft = {
-  /** What stands in the field; null for a class that is not to be offered. */
+  /** The text of the field; null to stop offering the class. */
   text: string | null;
-  /** What was stored when it was typed. */
+  /** The stored rate when it was typed. */
   base: RateState;
-  /** What a colleague made of it in the meantime, until somebody has chosen. */
+  /** A colleague's change meanwhile, until the user has chosen. */
   conflict: RateConflict | null;
 };
 
 /** One asset class and its rate in the chosen currency. */
 export type RateRow = {
   assetClass: AssetClass;
-  /** What is stored, as it was last seen. */
+  /** The stored rate, as last seen. */
   current: RateState['current'];
   planned: PlannedRate | null;
-  /** Who planned it and when, where that is known. */
+  /** Who planned the rate and when, if known. */
   plan: PlannedItem | null;
-  /** What stands in the field; null where there is none, because the class is not, or not to be, offered. */
+  /** The text of the field; null if there is no field, because the class is not offered, or no longer will be. */
   text: string | null;
-  /** The stored rate in full, '7.25%', where one decimal does not say it all. */
+  /** The stored rate in full, '7.25%', if it has more than one decimal. */
   exact: string | null;
-  /** What the row stands for: a fraction, NaN where the text is no number, null for not offered. */
+  /** The rate in the field: a fraction, NaN for text that is not a number, null for not offered. */
   newRate: number | null;
-  /** True when somebody changed the row, and saving it would change what is stored. */
+  /** Whether the user has changed the row so that a save would change the stored rate. */
   isUnsaved: boolean;
-  /** True when the next save without a date publishes the default of the risk, which nobody typed. */
+  /** Whether the next save without a date publishes the default rate of the risk, which nobody typed. */
   isDefault: boolean;
   conflict: RateConflict | null;
 };
 
 const NOTHING_STORED: RateState = { current: null, planned: null };
 
-/** Returns the row of an asset class. `day` is the one from which changes are to count; empty for at once. */
+/** Returns the row of an asset class. `day` is when changes take effect; '' for at once. */
 export function rateRow(
   assetClass: AssetClass,
   loaded: StoredRate | undefined,
@@ -63,7 +63,7 @@ export function rateRow(
   const newRate = draft || !isOffered ? rateOf(text) : rate;
   const isUnsaved = draft !== undefined && isChange({ current, planned }, newRate, day);
   const isKept = isUnsaved || draft?.conflict || text !== shown;
-  // Kept for a day that may be chosen, it hides nothing that comes in the meantime.
+  // A draft that changes nothing may do so for another day. Until then it must not hide the stored rate.
   if (draft && !isKept) return rateRow(assetClass, loaded, undefined, day);
   const isPlanSeen = isSamePlannedRate(loaded?.planned ?? undefined, planned ?? undefined);
   return {
@@ -80,7 +80,7 @@ export function rateRow(
   };
 }
 
-/** Returns whether a rate is another than the stored one: for a day, than what is planned for it. */
+/** Returns whether a rate differs from the stored one or, with a day, from the planned one. */
 export function isChange(
   { current, planned }: RateState,
   rate: number | null,
@@ -97,17 +97,17 @@ function exactText(current: RateState['current']): string | null {
   return isShort ? null : `${percentOf(current)}%`;
 }
 
-/** Returns the fraction that a typed percent stands for; NaN where it is no number, null where there is no text. */
+/** Returns a typed percent as a fraction; NaN if it is not a number, null if there is no text. */
 export function rateOf(text: string | null): number | null {
   return text === null ? null : roundedRate(fractionOf(readPercent(text)));
 }
 
-/** Returns whether what a row stands for can be a rate, or is none. */
+/** Returns whether a row holds a valid rate, or none. */
 export function isUsable({ newRate }: RateRow): boolean {
   return newRate === null || (newRate >= RETURN_RATE.min && newRate <= RETURN_RATE.max);
 }
 
-/** Returns whether saving a row for `day`, or at once, may not be what was meant: it is asked about first. */
+/** Returns whether to ask before saving a row, because it may be a mistake. `day` is '' for at once. */
 export function needsLook(row: RateRow, day: string): boolean {
   const { current, newRate, isDefault } = row;
   if (isDefault || replacesPlan(row, day)) return true;

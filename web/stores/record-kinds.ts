@@ -19,7 +19,7 @@ type OfOneRecord = {
   headers: { expected: Schema<object> };
 };
 
-/** The calls about one kind of record. */
+/** The calls for one kind of record. */
 type RecordCalls<Item> = {
   list: CallWith<{ answers: { 200: Schema<Item[]> } }>;
   create: CallWith<{ body: Schema }>;
@@ -27,13 +27,13 @@ type RecordCalls<Item> = {
   remove: CallWith<OfOneRecord>;
 };
 
-/** A kind of record with what the dashboard has of its own. */
+/** A kind of record with what only the dashboard needs. */
 export type EditedKind<T extends keyof Records> = RecordKind<T> & {
   calls: RecordCalls<Records[T]>;
-  /** Returns what a record is called in the question before it is deleted. */
+  /** Returns the record's name for the question before it is deleted. */
   fullNameOf: (item: Records[T]) => string;
   searched: readonly string[];
-  /** Returns what stands in the form before anything is typed to add a record to these. */
+  /** Returns the initial texts of the form for a new record. */
   start?: (items: readonly Records[T][]) => Texts;
   missing: string;
   failure: (tried: string) => FailureText;
@@ -68,7 +68,7 @@ export const ASSET_CLASS: EditedKind<'assetClasses'> = {
   failure: (description) => ({ title: 'Error', description }),
 };
 
-/** Returns what a call about a record sends: its id, and the record as it was seen. Another may be the default by now. */
+/** Returns what a call sends about a record: its id, and the record as last seen, without `isDefault`, which others may change. */
 export function expecting<Item extends { id: number; isDefault?: boolean }>(item: Item) {
   const { id, isDefault, ...expected } = item;
   return { id, expected };
@@ -76,7 +76,7 @@ export function expecting<Item extends { id: number; isDefault?: boolean }>(item
 
 type AnyKind = Pick<RecordKind, 'fields'>;
 
-/** Returns the fields of a record, or of none, as texts: a choice has its first one then. */
+/** Returns a record's fields as texts, or those of an empty form, where a choice has its first option. */
 export function textsOf({ fields }: AnyKind, record: object = {}): Texts {
   const values = new Map<string, unknown>(Object.entries(record));
   return Object.fromEntries(
@@ -87,7 +87,7 @@ export function textsOf({ fields }: AnyKind, record: object = {}): Texts {
   );
 }
 
-/** Returns what is sent. A number is the whole one that its text begins with, 0 without one. */
+/** Returns the input to send. A number is the whole number with which its text begins; 0 if there is none. */
 export function inputOf({ fields }: AnyKind, texts: Texts): object {
   return Object.fromEntries(
     Object.entries(fields).map(([name, { isNumber, isOptional }]) => {
@@ -98,17 +98,17 @@ export function inputOf({ fields }: AnyKind, texts: Texts): object {
   );
 }
 
-/** Returns the fields that cannot be left empty. */
+/** Returns the required fields. */
 export function requiredFields({ fields }: AnyKind): string[] {
   return Object.keys(fields).filter((name) => !fields[name]?.isOptional);
 }
 
-/** Returns a text with a capital in front. */
+/** Returns a text with its first letter in upper case. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Returns the place behind all others; none where the last one is taken. */
+/** Returns the display order after all others; '' if the highest is taken. */
 function nextOrder(currencies: readonly Currency[]): string {
   const next = Math.max(...currencies.map(({ displayOrder }) => displayOrder)) + 1;
   return next >= DISPLAY_ORDER.min && next <= DISPLAY_ORDER.max ? String(next) : '';

@@ -35,9 +35,9 @@ type Parts = AdminParts & {
   proposals: ProposalsStore;
 };
 
-/** The rates of one currency: what is stored, and what is changed but not saved. */
+/** The rates of one currency, stored and unsaved. */
 export class ReturnRatesStore {
-  /** The rows to look at before a save, while that is asked. */
+  /** The rows to confirm before a save; null while nothing is asked. */
   question: readonly RateRow[] | null = null;
   readonly saving = new Action();
   readonly drafts = new RateDrafts();
@@ -46,7 +46,7 @@ export class ReturnRatesStore {
   readonly #parts: Parts;
   readonly #currencies: ListStore<Currency>;
   readonly #assetClasses: ListStore<AssetClass>;
-  /** What is planned in all currencies. */
+  /** The planned rates of all currencies. */
   #upcoming: readonly PlannedItem[] = [];
   private chosenId: number | null = null;
 
@@ -86,14 +86,14 @@ export class ReturnRatesStore {
     return this.#currencies.items ?? [];
   }
 
-  /** The one chosen; until then the one with the code ZAR, or the first. */
+  /** The chosen currency; until one is chosen ZAR, else the first. */
   get currency(): Currency | undefined {
     return (
       this.currencies.find(({ id }) => id === this.chosenId) ?? openingCurrency(this.currencies)
     );
   }
 
-  /** What the table area shows: the rows, or why there are none. */
+  /** Whether the rows can be shown, and if not, why. */
   get state(): 'data-loading' | 'data-failed' | 'loading' | 'failed' | 'ready' {
     const lists = [this.#currencies, this.#assetClasses];
     if (lists.some(({ hasFailed }) => hasFailed)) return 'data-failed';
@@ -102,7 +102,7 @@ export class ReturnRatesStore {
     return this.stored.isLoading ? 'loading' : 'ready';
   }
 
-  /** One row for each asset class; none until everything is known, and none while there is no currency. */
+  /** One row per asset class; empty until all is loaded, or if there is no currency. */
   get rows(): readonly RateRow[] {
     if (this.state !== 'ready' || !this.currency) return [];
     const stored = new Map(this.stored.items?.map((rate) => [rate.assetClassId, rate]));
@@ -112,12 +112,12 @@ export class ReturnRatesStore {
     );
   }
 
-  /** Those of the rows that the filter leaves. */
+  /** The rows that match the filter. */
   get shownRows(): readonly RateRow[] {
     return this.filter.among(this.rows, ({ assetClass }) => [assetClass.name]);
   }
 
-  /** The rows that a save sends. With a day, no class stops being offered, and no default is published. */
+  /** The rows that a save sends. With a day, these exclude classes that stop being offered, and default rates. */
   get dueRows(): readonly RateRow[] {
     const isLater = this.drafts.terms.day !== '';
     return this.rows.filter(({ isUnsaved, isDefault, newRate }) =>
@@ -125,18 +125,18 @@ export class ReturnRatesStore {
     );
   }
 
-  /** The changed rows that a save leaves out, because they cannot wait for a day. */
+  /** The changed rows that a save leaves out, because they cannot take effect on a later day. */
   get leftOutRows(): readonly RateRow[] {
     const due = new Set(this.dueRows);
     return this.rows.filter((row) => row.isUnsaved && !due.has(row));
   }
 
-  /** The rows with a colleague's change, where nobody has chosen yet. */
+  /** The rows with a colleague's change about which the user has not decided. */
   get undecidedRows(): readonly RateRow[] {
     return this.rows.filter(({ conflict }) => conflict);
   }
 
-  /** How many changes a save sends that somebody made, and how many of them the filter hides. */
+  /** How many of the user's own changes a save sends, and how many of them the filter hides. */
   get unsavedCount(): number {
     if (this.state !== 'ready') return this.drafts.items.size;
     return this.dueRows.filter(({ isUnsaved }) => isUnsaved).length;
@@ -146,17 +146,17 @@ export class ReturnRatesStore {
     return this.dueRows.filter((row) => row.isUnsaved && !shown.has(row)).length;
   }
 
-  /** How many classes the next save publishes at a default. */
+  /** How many classes the next save publishes at a default rate. */
   get defaultCount(): number {
     return this.dueRows.filter(({ isDefault }) => isDefault).length;
   }
 
-  /** How many changes that somebody made are not saved. */
+  /** How many of the user's own changes are unsaved. */
   get typedCount(): number {
     return this.unsavedCount + this.leftOutRows.length;
   }
 
-  /** Returns what a preview shows: all rates as they would count on the chosen day, or today. */
+  /** Returns the rates for a preview, as of the chosen day or today. */
   preview(): Preview {
     const { day } = this.drafts.terms;
     const { rows, dueRows, currency } = this;
@@ -176,7 +176,7 @@ export class ReturnRatesStore {
     };
   }
 
-  /** Returns what is shown of a planned rate: 'Yield Funds', and 'ZAR'. */
+  /** Returns the name of a planned rate's class; the next one returns its currency's code. */
   classNameOf({ assetClassId }: Pick<PlannedItem, 'assetClassId'>): string {
     return this.#assetClasses.items?.find(({ id }) => id === assetClassId)?.name ?? '';
   }
@@ -189,14 +189,14 @@ export class ReturnRatesStore {
     return !this.saving.isPending && !isLoading && this.currency !== undefined;
   }
 
-  /** Loads what the screen needs; the rates anew each time it is opened. */
+  /** Loads what the tab needs. The rates are reloaded each time it is opened. */
   async open(): Promise<void> {
     this.stored.clear();
     await Promise.all([this.#currencies.ensure(), this.#assetClasses.ensure()]);
     await this.stored.load();
   }
 
-  /** Goes to another currency. What was typed for the last one is dropped. */
+  /** Switches to another currency, and drops unsaved changes. */
   async choose(currencyId: number): Promise<void> {
     this.drafts.clear();
     this.chosenId = currencyId;
@@ -204,19 +204,22 @@ export class ReturnRatesStore {
     await this.stored.load();
   }
 
-  /** Takes over cells of a spreadsheet that were pasted into the field of a row. */
+  /** Applies cells of a spreadsheet pasted into a row's field. */
   paste(assetClassId: number, text: string): void {
     const { rows, shownRows } = this;
     this.drafts.paste(rows, readPaste(text, assetClassId, { shown: shownRows, all: rows }));
   }
 
-  /** Cancels a planned rate, or proposes to, for a reason that may be empty, unless a colleague changed it meanwhile. Returns false where signing in is first. */
+  /**
+   * Cancels a planned rate, or proposes to, with an optional reason, unless a colleague changed it meanwhile. Returns false if
+   * signing in is needed first.
+   */
   async cancelPlan(plan: PlannedItem, note: string): Promise<boolean> {
     const { request, toasts, changed, proposals } = this.#parts;
     const { id, currencyId, assetClassId, returnRate, planned } = plan;
     try {
       if (this.isProposing) {
-        // The list of planned rates does not tell 'not offered' from neither.
+        // The list of planned rates does not distinguish 'not offered' from never offered.
         const notOffered =
           returnRate === null ? await call(request, listNotOffered, { currencyId }) : [];
         const before: SeenRate = notOffered.includes(assetClassId) ? 'not-offered' : returnRate;
@@ -239,7 +242,7 @@ export class ReturnRatesStore {
     return true;
   }
 
-  /** Puts what was proposed into the fields, over the rates of today. Nothing is sent. */
+  /** Fills the fields from a proposal, over today's rates. Sends nothing. */
   async fill(currencyId: number, { from = '', changes }: OpenProposal): Promise<void> {
     await this.choose(currencyId);
     const rows = new Map(this.rows.map((row) => [row.assetClass.id, row]));
@@ -252,7 +255,7 @@ export class ReturnRatesStore {
     this.drafts.terms.chooseDay(from, true);
   }
 
-  /** Saves all changes, or asks first where one may not be what was meant. Loads what could not be loaded. */
+  /** Saves all changes, after a question if some may be mistakes. If loading had failed, loads instead. */
   async save(): Promise<void> {
     const { terms } = this.drafts;
     const undecided = this.undecidedRows.length;
@@ -265,7 +268,7 @@ export class ReturnRatesStore {
     if (!terms.isDayFit || undecided > 0)
       return tellFailure(this.#parts.toasts, { title: FAILED, description });
     const toLookAt = this.dueRows.filter((row) => needsLook(row, terms.day));
-    // What will be refused is not asked about.
+    // No question about changes that will be refused.
     if (toLookAt.length === 0 || !this.dueRows.every(isUsable)) return this.send();
     this.question = toLookAt;
   }
@@ -274,7 +277,7 @@ export class ReturnRatesStore {
     this.question = null;
   }
 
-  /** Saves all changes in one call: all of them, or none. */
+  /** Saves all changes in one call, all or none. */
   async send(): Promise<void> {
     const { currency, dueRows } = this;
     const { isProposing } = this;
@@ -293,7 +296,7 @@ export class ReturnRatesStore {
         const query = isProposing ? { propose: 'true' as const } : {};
         const saved = await call(request, changeReturnRates, { query, body, note: reason });
         changed();
-        // Another currency may have been chosen meanwhile: what is typed then is for that.
+        // Another currency may have been chosen meanwhile, and input in it stays.
         if (this.currency?.id === currency.id) this.drafts.clear(this.leftOutRows);
         await this.stored.load();
         if (isProposing) {
@@ -311,7 +314,7 @@ export class ReturnRatesStore {
     if (!isSaved) await this.meet(failure, currency, dueRows);
   }
 
-  /** Tells why nothing was saved, and shows it in the rows. */
+  /** Notifies why nothing was saved, and shows it in the rows. */
   private async meet(error: unknown, currency: Currency, due: readonly RateRow[]): Promise<void> {
     const { toasts, changed } = this.#parts;
     const isBehind = isOutOfDate(error);
@@ -335,7 +338,7 @@ export class ReturnRatesStore {
       if (!isStillShown) return;
       this.drafts.refuse(bad);
       this.drafts.meet(conflicts.map(readConflict));
-      // What is stored by now as it was typed: a colleague did the same, or the answer was lost.
+      // Changes that are stored already: a colleague made the same, or the answer was lost.
       this.drafts.dropStored(this.stored.items ?? []);
     });
     if (conflicts.length === 0) return tellFailure(toasts, { title: FAILED }, error);
@@ -359,14 +362,14 @@ function readConflict({ actor, at, ...conflict }: SentConflict) {
   };
 }
 
-/** Returns the rate of a row that would count on a day, or today; null where the class would not be offered. */
+/** Returns a row's rate as of a day, or today; null if the class is not offered then. */
 function rateThen({ current, planned, newRate }: RateRow, day: string, isDue: boolean) {
   if (isDue) return newRate;
   if (planned && planned.from <= day) return planned.returnRate;
   return typeof current === 'number' ? current : null;
 }
 
-/** Returns a row as it is sent. A text that is no rate is sent as it is: the server says what is wrong with it. */
+/** Returns a row as it is sent. A text that is not a rate is sent unchanged, so that the server says what is wrong. */
 function changeOf({ assetClass, current, planned, newRate, text }: RateRow) {
   const after = Number.isNaN(newRate) ? text : newRate;
   return { assetClassId: assetClass.id, before: current, plannedBefore: planned, after };
@@ -377,7 +380,7 @@ function deletedOf(due: readonly RateRow[], left: readonly AssetClass[]): string
   return due.flatMap(({ assetClass }) => (ids.has(assetClass.id) ? [] : [assetClass.name]));
 }
 
-/** Returns why nothing was saved: so many rates were changed, and what is called so was deleted. */
+/** Returns why nothing was saved: how many rates were changed, and what was deleted. */
 function changedText(count: number, deleted: readonly string[]): string {
   const parts = [
     ...(count > 0 ? [`a colleague changed ${counted(count, 'rate')}`] : []),
@@ -388,7 +391,7 @@ function changedText(count: number, deleted: readonly string[]): string {
   return `Nothing was saved: ${listed(parts)} in the meantime.`;
 }
 
-/** Returns '1 change is left out'; empty where none is. */
+/** Returns '1 change is left out'; '' if none is. */
 export function leftOutText(count: number): string {
   if (count === 0) return '';
   return `${counted(count, 'change')} ${count === 1 ? 'is' : 'are'} left out`;

@@ -7,15 +7,15 @@ import { Action } from './action.ts';
 import type { AdminStore } from './admin-store.ts';
 import { tellFailure, tellProposed, tellSuccess } from './outcome.ts';
 
-/** The first of some changes, and how many there are. */
+/** The first changes, and how many there are. */
 export type HistoryChanges = AnswerOf<typeof revertRevisions>;
 
-/** What became of one record; null before it was made, and after it was deleted. */
+/** A change of one record: `before` is null if it was created, `after` if it was deleted. */
 export type HistoryChange = HistoryChanges['changes'][number];
 
-/** A revision that somebody may undo: what that would change, or why it cannot be done. */
+/** A revision to revert: what that would change, or why it cannot be done. */
 export class RevertStore {
-  /** Null until the server has answered. */
+  /** Null until loaded. */
   preview: HistoryChanges | null = null;
   isReverted = false;
   readonly previewing = new Action('The change cannot be reverted.');
@@ -25,7 +25,7 @@ export class RevertStore {
   readonly #body: { revisions: number[] };
   readonly #reload: () => Promise<unknown>;
 
-  /** `reload` loads the history anew. */
+  /** `reload` reloads the history. */
   constructor(admin: AdminStore, revision: number, reload: () => Promise<unknown>) {
     this.#admin = admin;
     this.#body = { revisions: [revision] };
@@ -33,13 +33,13 @@ export class RevertStore {
     makeAutoObservable(this, { preview: observableRef, previewing: false, reverting: false });
   }
 
-  /** True where undoing takes something away, or may: the answer can leave some of the changes out. */
+  /** Whether reverting deletes something, or may: the preview may not list all changes. */
   get isLoss(): boolean {
     const { changes = [], changeCount = 0 } = this.preview ?? {};
     return changeCount > changes.length || changes.some(({ after }) => after === null);
   }
 
-  /** Asks what undoing would change. */
+  /** Requests the preview of the revert. */
   async load(): Promise<void> {
     await this.previewing.run(async () => {
       const sent = { query: { preview: 'true' }, body: this.#body } as const;
@@ -50,13 +50,13 @@ export class RevertStore {
     });
   }
 
-  /** True where undoing changes return rates, which needs a second person. */
+  /** Whether the revert changes return rates and so needs a second person. */
   private get isProposing(): boolean {
     const hasRates = this.preview?.changes.some(({ entity }) => entity === 'return-rate') ?? false;
     return hasRates && this.#admin.rates.isProposing;
   }
 
-  /** Undoes the revision, or proposes to, for a reason that may be empty, and notifies of the outcome. Returns false where signing in is first. */
+  /** Reverts, or proposes to, with an optional reason, and notifies of the outcome. Returns false if signing in is needed first. */
   async revert(note: string): Promise<boolean> {
     const { request, toasts } = this.#admin;
     const { isProposing } = this;

@@ -12,7 +12,7 @@ configure({ enforceActions: 'always' });
 type Start = {
   site: Site;
   request: Request;
-  /** What stands before every path: '/calculator', or nothing. */
+  /** The prefix of every path: '/calculator', or ''. */
   basePath?: string;
   isEmbedded?: boolean;
   opening?: OpeningCatalogue | null;
@@ -25,9 +25,9 @@ export class RootStore {
   readonly site: Site;
   readonly basePath: string;
   readonly isEmbedded: boolean;
-  /** True where rates are shown that are not saved. */
+  /** Whether this is a preview of unsaved rates or texts. */
   readonly isPreview: boolean;
-  /** For the stores that come with a screen. */
+  /** For stores that are loaded with a screen. */
   readonly request: Request;
   readonly catalogue: CatalogueStore;
   readonly calculator: CalculatorStore;
@@ -45,12 +45,12 @@ export class RootStore {
     this.calculator = new CalculatorStore(this.catalogue, site);
   }
 
-  /** What a button gets that is off in a preview. */
+  /** The attributes of a button that is disabled in a preview. */
   get offInPreview() {
     return this.isPreview && ({ 'aria-disabled': true, 'aria-describedby': PREVIEW_BAR } as const);
   }
 
-  /** Returns the page's one store of a kind that comes with a screen, and creates it at the first call. */
+  /** Returns the page's only store of this class, created on first use. */
   onDemand<T>(Store: StoreKind<T>): T {
     if (!this.#onDemand.has(Store)) this.#onDemand.set(Store, new Store(this));
     return this.#onDemand.get(Store) as T;

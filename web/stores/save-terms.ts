@@ -2,42 +2,42 @@ import { makeAutoObservable } from 'mobx';
 import { formatDay } from '#lib/domain/iso-date.ts';
 import { daysToPlan, utcDay } from '#lib/domain/planned-rate.ts';
 
-/** Why rates are changed, and the day from which they are to count, as it is typed. */
+/** The reason for changes of rates and the day they take effect, as typed. */
 export class SaveTerms {
   reason = '';
-  /** As in '2027-01-01'; empty for at once. */
+  /** Like '2027-01-01'; '' for at once. */
   day = '';
-  /** False while what stands in the field of the day is none that rates can be planned for. */
+  /** False while the day's field holds a day that rates cannot be planned for. */
   isDayFit = true;
 
   constructor() {
     makeAutoObservable(this);
   }
 
-  /** Takes over the text of the reason. */
+  /** Sets the reason. */
   giveReason(text: string): void {
     this.reason = text;
   }
 
-  /** Takes over the day. One that is half typed is empty, and not fit. */
+  /** Sets the day. A partly typed one is '' and not fit. */
   chooseDay(day: string, isFit: boolean): void {
     this.day = day;
     this.isDayFit = isFit;
   }
 
-  /** Goes back to no reason, and at once. */
+  /** Clears the reason and the day. */
   clear(): void {
     this.reason = '';
     this.chooseDay('', true);
   }
 }
 
-/** Returns the days from the first to the last that rates can be planned for now. */
+/** Returns the first and the last day that rates can be planned for now. */
 export function daysToChoose() {
   return daysToPlan(utcDay(new Date()));
 }
 
-/** Returns what to do about a day that is not fit. */
+/** Returns what to do about a day that cannot be chosen. */
 export function unfitDayText(): string {
   const { first, last } = daysToChoose();
   return `Choose a day from ${formatDay(first)} to ${formatDay(last)}, or none.`;

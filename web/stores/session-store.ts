@@ -11,13 +11,13 @@ import type { RootStore } from './root-store.ts';
 
 export type SignedInUser = AnswerOf<typeof signIn>;
 
-/** Who is signed in. Unknown until the server has been asked. */
+/** The signed-in user. Unknown until the server was asked. */
 export class SessionStore {
   user: SignedInUser | null = null;
   isKnown = false;
-  /** True once a call was refused because the session has ended. The user is kept, and so is the screen. */
+  /** Whether a call was refused because the session has ended. The user and the screen stay. */
   hasEnded = false;
-  /** Who signed in to this browser since, with another tab. The page shows its own user until it is said who goes on. */
+  /** Another user who has signed in meanwhile in this browser. The page shows its own user until one is chosen. */
   other: SignedInUser | null = null;
   readonly signingOut = new Action('Logout failed');
 
@@ -29,17 +29,17 @@ export class SessionStore {
     makeAutoObservable(this, { user: observableRef, other: observableRef, signingOut: false });
   }
 
-  /** True for a reviewer, who changes nothing. */
+  /** Whether the user is a reviewer, who changes nothing. */
   get isReviewer(): boolean {
     return this.user?.isReviewer === true;
   }
 
-  /** True where changes of return rates are proposed to a second person. */
+  /** Whether changes of return rates are proposed instead of made. */
   get isProposing(): boolean {
     return this.user?.needsApproval === true;
   }
 
-  /** Asks who is signed in, once. No one is when the server answers 401 or cannot be reached. */
+  /** Asks once who is signed in: nobody if the server answers 401 or cannot be reached. */
   load(): Promise<unknown> {
     if (this.hasEnded) this.hold(null);
     this.#asking ??= call(this.#parts.request, readUser)
@@ -48,10 +48,7 @@ export class SessionStore {
     return this.#asking;
   }
 
-  /**
-   * Signs in and holds the user. Returns false where the password is right and a code is needed beside it.
-   * Throws what the call throws.
-   */
+  /** Signs in. Returns false if the password was right and a code is needed too. Throws what the call throws. */
   async login(credentials: BodyInput<typeof signIn>): Promise<boolean> {
     try {
       this.hold(await call(this.#parts.request, signIn, { body: credentials }));
@@ -62,7 +59,7 @@ export class SessionStore {
     }
   }
 
-  /** Signs out and notifies of the outcome. Where the call fails the user stays. */
+  /** Signs out and notifies of the outcome. If that fails, the user stays signed in. */
   async logout(): Promise<void> {
     const { request, toasts } = this.#parts;
     await this.signingOut.run(
@@ -77,7 +74,7 @@ export class SessionStore {
     );
   }
 
-  /** Asks whose session it is by now. Where it has ended, nobody is signed in any more unless the screen `isKept`. */
+  /** Asks whose session it is now. If it has ended, nobody is signed in, unless the screen `isKept`. */
   async look(isKept: () => boolean): Promise<void> {
     const shown = this.user;
     if (!shown || this.hasEnded) return;
@@ -91,7 +88,7 @@ export class SessionStore {
     }
   }
 
-  /** Shows the page to who signed in with another tab. */
+  /** Shows the page to the other user. */
   goOnAsOther(): void {
     if (this.other) this.hold(this.other);
   }
@@ -101,7 +98,7 @@ export class SessionStore {
     this.hasEnded = true;
   }
 
-  /** Stays on the screen without a session, or with that of somebody else, until the next call is refused. */
+  /** Stays on the screen, without a session or with another user's, until the next call is refused. */
   stay(): void {
     this.hasEnded = false;
     this.other = null;
@@ -126,7 +123,7 @@ export class SessionStore {
   }
 }
 
-/** Returns the page's one session store: who is signed in to it. */
+/** Returns the page's only session store. */
 export function useSession(): SessionStore {
   return useStores().onDemand(SessionStore);
 }

@@ -11,27 +11,27 @@ import { isOutOfDate, refusalText, tellFailure, tellProposed, tellSuccess } from
 import { SaveTerms, unfitDayText } from './save-terms.ts';
 import type { ToastStore } from './toast-store.ts';
 
-/** What a file of rates would change, and its rows that cannot be used: the first of each, and how many. */
+/** What a file would change, and its bad rows: the first of each, and how many there are. */
 export type SheetPreview = AnswerOf<typeof uploadRatesSheet>;
 
-/** A rate of a file, a fraction, beside the stored one. */
+/** A rate in a file, a fraction, beside the stored one. */
 export type SheetRate = SheetPreview['added'][number];
 
 const UNREADABLE = 'The file could not be read.';
 const FAILED = 'Failed to save return rates';
 
-/** A file of rates that was chosen, what it would change, and its way into the catalogue. */
+/** An uploaded file of rates: its preview, and saving it. */
 export class SheetStore {
-  /** Its name; null until one is chosen. */
+  /** The file's name; null until one is chosen. */
   name: string | null = null;
-  /** Null until the file is read, and where it is none. */
+  /** Null until loaded, or if the file cannot be read. */
   preview: SheetPreview | null = null;
   refusal: string | null = null;
-  /** True once the rates changed between preview and save. */
+  /** Whether the rates changed between preview and save. */
   hasMoved = false;
   readonly saving = new Action();
   readonly terms = new SaveTerms();
-  /** The day that the preview is for; empty for at once. */
+  /** The day of the preview; '' for at once. */
   private previewedDay = '';
 
   readonly #request: Request;
@@ -50,30 +50,30 @@ export class SheetStore {
     });
   }
 
-  /** False while the preview is for another day than the one chosen last. */
+  /** Whether the preview is for the chosen day. */
   get isPreviewed(): boolean {
     return this.previewedDay === this.terms.day;
   }
 
-  /** Takes over the day from which the rates are to count, and asks what the file would change then. */
+  /** Sets the day the rates take effect, and requests the preview for it. */
   async chooseDay(day: string, isFit: boolean): Promise<void> {
     this.terms.chooseDay(day, isFit);
     if (isFit && !this.isPreviewed) await this.look();
   }
 
-  /** Reads another file, and asks what it would change. */
+  /** Reads another file, and requests its preview. */
   async choose(file: File): Promise<void> {
     this.name = file.name;
     this.hasMoved = false;
     this.show(null, null);
-    // As it is now: what is saved is what was looked at.
+    // Read now, so that what is saved is what was previewed.
     const bytes = await file.arrayBuffer().catch(() => null);
     this.#content = new Blob(bytes ? [bytes] : []);
     if (bytes) await this.look();
     else this.show(null, UNREADABLE);
   }
 
-  /** Saves the file as it was looked at. Returns whether it is saved; else it stays, as it stands by now. */
+  /** Saves the file as previewed. Returns whether it was saved; if not, it stays, with a new preview. */
   async save(): Promise<boolean> {
     const { name, preview, terms } = this;
     if (!terms.isDayFit) {
@@ -83,7 +83,7 @@ export class SheetStore {
     if (!name || !preview || !this.isPreviewed) return false;
     return this.saving.run(async () => {
       const query = {
-        // The server refuses where the rates have changed since the preview.
+        // The server refuses if the rates have changed since the preview.
         revision: preview.revision?.toString(),
         at: preview.at,
         file: [...name].slice(0, FILE_NAME_LENGTH).join(''),

@@ -6,12 +6,12 @@ import { tellFailure, tellSuccess } from './outcome.ts';
 import type { SessionStore, SignedInUser } from './session-store.ts';
 import type { ToastStore } from './toast-store.ts';
 
-/** What somebody types to sign in, and how it went. */
+/** The sign-in form: its input, and the outcome. */
 export class SignInStore {
   username: string;
   password = '';
   code = '';
-  /** True once the password was right and a code is needed beside it. */
+  /** Whether the password was right and a code is needed too. */
   needsCode = false;
   readonly sending = new Action('Invalid credentials');
 
@@ -25,12 +25,12 @@ export class SignInStore {
     makeAutoObservable(this, { sending: false });
   }
 
-  /** Takes over the text of a field. */
+  /** Sets the text of a field. */
   type(field: 'username' | 'password' | 'code', text: string): void {
     this[field] = text;
   }
 
-  /** Signs in and notifies of the outcome. Returns whether somebody is signed in now. */
+  /** Signs in and notifies of the outcome. Returns whether the user is signed in. */
   async submit(): Promise<boolean> {
     const { username, password, code, needsCode } = this;
     let isSignedIn = false;
@@ -50,7 +50,7 @@ export class SignInStore {
     return isSignedIn;
   }
 
-  /** Goes back from the code to username and password. */
+  /** Returns from the code to username and password. */
   back(): void {
     this.askForCode(false);
     this.sending.clear();

@@ -1,15 +1,15 @@
 import { readPercent } from '#lib/domain/typed-number.ts';
 import { type SiteTexts, textFindings } from '#lib/schemas/site-texts.ts';
 
-/** Site texts as a form shows them: the text of each field by its path, 'nextStep.label', 'inflation.ZAR'. */
+/** Site texts as a form has them: the text of each field by path, 'nextStep.label', 'inflation.ZAR'. */
 export type FieldTexts = Readonly<Record<string, string>>;
 
-/** What 'chargesIncluded' is in a form; without text it is left out. */
+/** The texts for 'chargesIncluded' in a form; '' leaves it out. */
 export const [ON, OFF] = ['on', 'off'];
 
 const FIGURE = /^(?:annualCharges|inflation\.|returnRange\.)/;
 
-/** Returns texts as a form shows them; a field that is left out has none. */
+/** Returns texts as a form has them, without fields that are left out. */
 export function fieldTexts(texts: SiteTexts): FieldTexts {
   const entries = Object.entries(texts).flatMap(([name, value]) =>
     typeof value === 'object'
@@ -19,7 +19,7 @@ export function fieldTexts(texts: SiteTexts): FieldTexts {
   return Object.fromEntries(entries);
 }
 
-/** Returns the texts in a form, not checked yet; a figure that is no number stays as it was typed. */
+/** Returns the texts in a form, not validated. A figure that is not a number stays text. */
 export function textsIn(fields: FieldTexts): SiteTexts {
   const texts: Record<string, unknown> = {};
   for (const [path, text] of Object.entries(fields)) {
@@ -32,7 +32,7 @@ export function textsIn(fields: FieldTexts): SiteTexts {
   return texts as SiteTexts;
 }
 
-/** Returns why fields cannot be used, by their paths: the sentences of the check, with the label in place of the path. */
+/** Returns why fields are invalid, by path: the sentences of the check, with the label instead of the path. */
 export function fieldFindings(fields: FieldTexts): Map<string, string> {
   const found = new Map<string, string>();
   const paths = Object.keys(fields);
@@ -52,7 +52,7 @@ export function fieldFindings(fields: FieldTexts): Map<string, string> {
   return found;
 }
 
-/** Returns a field as sentences name it: 'The licence', 'The inflation of ZAR'. */
+/** Returns a field's name for sentences: 'The licence', 'The inflation of ZAR'. */
 function nameOf(path: string): string {
   const [name = '', part] = path.split('.');
   if (name === 'inflation' && part) return `The inflation of ${part}`;

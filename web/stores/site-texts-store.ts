@@ -20,11 +20,11 @@ type Counted = AnswerOf<typeof readSiteTexts>;
 const SAVED = 'Site texts saved successfully';
 const FAILED = 'Failed to save site texts';
 
-/** The site texts that count, and what was typed in their place. */
+/** The site texts that count, and the user's unsaved ones. */
 export class SiteTextsStore {
-  /** Null until the server has answered. */
+  /** Null until loaded. */
   counted: Counted | null = null;
-  /** What was typed, by the paths of fields. */
+  /** The unsaved texts, by path. */
   typed: FieldTexts = {};
   reason = '';
   readonly loading = new Action();
@@ -42,27 +42,27 @@ export class SiteTextsStore {
     });
   }
 
-  /** The texts that count, by the paths of fields. */
+  /** The texts that count, by path. */
   get saved(): FieldTexts {
     return this.counted ? fieldTexts(this.counted.site) : {};
   }
 
-  /** The form as it stands. */
+  /** The texts in the form. */
   get fields(): FieldTexts {
     return { ...this.saved, ...this.typed };
   }
 
-  /** The paths of fields that were changed. */
+  /** The paths of changed fields. */
   get changed(): string[] {
     return Object.keys(this.typed).filter((path) => this.isChanged(path));
   }
 
-  /** Why fields cannot be used, by their paths. */
+  /** Why fields are invalid, by path. */
   get findings(): Map<string, string> {
     return this.counted ? fieldFindings(this.fields) : new Map();
   }
 
-  /** What would be lost, in words; null if nothing would. */
+  /** The unsaved changes in words; null if there are none. */
   get unsaved(): string | null {
     const { length } = this.changed;
     return length > 0 ? `${counted(length, 'unsaved change')} to the site texts` : null;
@@ -84,7 +84,7 @@ export class SiteTextsStore {
     this.reason = text;
   }
 
-  /** Drops what was typed. */
+  /** Drops unsaved changes. */
   discard(): void {
     this.typed = {};
     this.reason = '';
@@ -94,7 +94,7 @@ export class SiteTextsStore {
     return this.loading.run(() => this.fetch());
   }
 
-  /** Saves what was typed, and notifies of the outcome. Returns whether it is saved; else what was typed stays. */
+  /** Saves the changes and notifies of the outcome. Returns whether they were saved; if not, they stay. */
   async save(): Promise<boolean> {
     const { toasts, request, undoOf } = this.#parts;
     const { counted: before, findings } = this;
@@ -119,7 +119,7 @@ export class SiteTextsStore {
         tellSuccess(toasts, SAVED, '', isNew ? undoOf(revision) : undefined);
       } catch (error) {
         tellFailure(toasts, { title: FAILED }, error);
-        // What counts by now stands below what was typed.
+        // The form shows the current texts below what was typed.
         if (isOutOfDate(error)) await this.fetch().catch(() => {});
         throw error;
       }

@@ -1,11 +1,11 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 
-/** How long a dismissed notification is kept before it is dropped, in milliseconds. */
+/** How long a dismissed notification is kept, in milliseconds. */
 const REMOVE_DELAY_MS = 1_000_000;
 
 const SHOWN_MS = 5000;
 
-/** What a notification is about: 'error' is announced at once, the others when there is a pause. */
+/** Kinds of notification: errors are announced at once, the others at the next pause. */
 export type ToastKind = 'success' | 'notice' | 'error';
 
 type ToastMessage = {
@@ -15,7 +15,7 @@ type ToastMessage = {
   action?: ToastAction;
 };
 
-/** A button in a notification. Unless it is brief, the notification stays until it is pressed or closed. */
+/** A button in a notification, which then stays until that is pressed or it is closed, unless the button is brief. */
 export type ToastAction = { label: string; press: () => void; isBrief?: boolean };
 
 const NOT_LOADED = {
@@ -24,31 +24,31 @@ const NOT_LOADED = {
   kind: 'error',
 } as const;
 
-/** A notification that is shown, or (not open) one that was; `left`: how long it still is to be shown, in milliseconds. */
+/** A notification, shown or (not open) dismissed; `left` is how long it will still be shown, in milliseconds. */
 export type Toast = ToastMessage & { id: number; isOpen: boolean; left: number };
 
-/** The one notification there is at a time: a new one takes the place of the last. */
+/** The only notification at a time: a new one replaces the last. */
 export class ToastStore {
   current: Toast | null = null;
 
   #count = 0;
   #removal: ReturnType<typeof setTimeout> | undefined;
-  /** What waits to be loaded again, and whether it still is wanted. */
+  /** Parts that wait to be loaded again, and whether each is still wanted. */
   #waiting: { isWanted: () => boolean; goOn: () => void }[] = [];
 
   constructor() {
     makeAutoObservable(this);
   }
 
-  /** Shows a notification in place of the last. */
+  /** Shows a notification instead of the last. */
   show(message: ToastMessage): void {
     clearTimeout(this.#removal);
     this.current = { ...message, id: ++this.#count, isOpen: true, left: SHOWN_MS };
   }
 
   /**
-   * Says that a part of the page could not be loaded, and once more after another notification while the part `isWanted`.
-   * Resolves when it is to be loaded again.
+   * Notifies that a part of the page could not be loaded, and again after other notifications while it `isWanted`. Resolves
+   * when it is to be loaded again.
    */
   offerToLoadAgain(isWanted: () => boolean): Promise<void> {
     const offered = new Promise<void>((goOn) => this.#waiting.push({ isWanted, goOn }));
@@ -56,7 +56,7 @@ export class ToastStore {
     return offered;
   }
 
-  /** Closes the notification; it is dropped later. */
+  /** Closes the notification, which is dropped later. */
   dismiss(): void {
     if (!this.current) return;
     const isOther = this.current.isOpen && !this.isNotLoadedSaid;
@@ -72,7 +72,7 @@ export class ToastStore {
     this.#removal = setTimeout(() => runInAction(remove), REMOVE_DELAY_MS);
   }
 
-  /** Takes the time that a notification has been shown for, in milliseconds, from what it has left. */
+  /** Deducts the time a notification was shown, in milliseconds, from what it has left. */
   spend(toast: Toast, ms: number): void {
     toast.left -= ms;
   }

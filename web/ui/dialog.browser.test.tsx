@@ -107,6 +107,19 @@ test.each([
   await expect.element(page.getByRole('button', { name: 'Revoke' })).toHaveFocus();
 });
 
+test.each([
+  ['begins on the scrim and ends inside', [20, 640]],
+  ['begins inside and ends on the scrim', [640, 20]],
+])('a press that %s leaves it open', async (_, [from, to]) => {
+  await open();
+  const fire = (type: string, clientX = 0) =>
+    dialog.element().dispatchEvent(new MouseEvent(type, { clientX, clientY: 400, bubbles: true }));
+  fire('mousedown', from);
+  fire('click', to);
+  await keyboard('Thandi');
+  await expect.element(first).toHaveValue('Thandi');
+});
+
 test('with something to lose, a press on the scrim leaves it open', async () => {
   await open({ isKept: true });
   await pressScrim();

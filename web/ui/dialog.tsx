@@ -121,6 +121,8 @@ const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, texta
 function useModal({ handle, onClosed, keepsOpen: isKept, ask }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const isClosing = useRef(false);
+  /** True once the scrim was pressed: it counts when it is let go there, too. */
+  const isPressed = useRef(false);
 
   useEffect(() => {
     const dialog = ref.current;
@@ -156,10 +158,12 @@ function useModal({ handle, onClosed, keepsOpen: isKept, ask }: DialogProps) {
       ask();
     },
     onMouseDown: (event: MouseEvent<HTMLDialogElement>) => {
-      if (!isOnScrim(event)) return;
+      isPressed.current = isOnScrim(event);
       // Else the press would take the focus from where closing puts it.
-      event.preventDefault();
-      if (!isKept) void leave();
+      if (isPressed.current) event.preventDefault();
+    },
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
+      if (isPressed.current && isOnScrim(event) && !isKept) void leave();
     },
     // React hands on what happens to a dialog inside this one.
     onCancel: (event: SyntheticEvent) => {

@@ -4,7 +4,7 @@ import { formatLongDate } from '#lib/domain/format.ts';
 const MINUTE_MS = 60_000;
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
-/** How long ago something was, kept up to date, between other words. */
+/** How long ago something was, kept up to date; within a sentence. */
 export function Ago({
   before = '',
   at,
@@ -22,7 +22,10 @@ export function Ago({
   return <span>{before + agoText(at, now) + after}</span>;
 }
 
-/** Returns 'just now', '2 minutes ago', from an hour 'at 9:40 AM', of another day of the reader's 'on November 3, 2026'. */
+/**
+ * Returns 'just now' or '2 minutes ago'; after an hour 'at 9:40 AM'; for an earlier day (in the reader's time zone) 'on
+ * November 3, 2026'.
+ */
 export function agoText(at: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / MINUTE_MS);
   if (minutes < 1) return 'just now';

@@ -5,16 +5,16 @@ import { unusualChangeQuestion } from '#lib/domain/unusual-change.ts';
 import type { SeenRate } from '#lib/schemas/return-rate.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** Where there was, or is, no text. */
+/** Shown for an empty text. */
 export const NOTHING = '–';
 
-/** Returns a rate (a fraction) with at least one decimal, and as many as it has: '11.0%', '7.25%'. */
+/** Returns a rate (a fraction) with all its decimals, at least one: '11.0%', '7.25%'. */
 export function rateInFull(rate: number): string {
   const text = String(percentOf(rate));
   return text.includes('.') ? `${text}%` : `${text}.0%`;
 }
 
-/** Returns a rate as somebody saw it: '11.0%', 'not offered', 'not public'. */
+/** Returns a rate as its sender saw it: '11.0%', 'not offered', 'not public'. */
 export function seenInFull(rate: SeenRate): string {
   if (typeof rate === 'number') return rateInFull(rate);
   return rate === null ? 'not public' : 'not offered';
@@ -25,7 +25,7 @@ export function plannedInFull({ returnRate, from }: PlannedRate): string {
   return `${rateInFull(returnRate)} from ${formatDay(from)}`;
 }
 
-/** The question that an unusual change of a rate raises; nothing for a usual one. It never holds a save. */
+/** Asks whether an unusual change of a rate is right; empty for a usual one. Never prevents saving. */
 export function UnusualChange({ before, after }: { before: number; after: number }) {
   const question = unusualChangeQuestion(before, after);
   if (question === null) return null;

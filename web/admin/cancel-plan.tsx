@@ -11,7 +11,7 @@ type Props = {
   onClosed: () => void;
 };
 
-/** Asks before a planned rate is cancelled, and for the reason. */
+/** Asks for a confirmation and a reason before a planned rate is cancelled. */
 export function CancelPlan({ rates, plan, onClosed }: Props) {
   const [note, setNote] = useState('');
   const { returnRate } = plan;

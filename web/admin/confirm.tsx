@@ -8,21 +8,21 @@ import type { Elements } from '../ui/elements.ts';
 type Props = {
   title: string;
   question: string;
-  /** Why there is nothing to ask: it stands in the question's place, and there is no yes. */
+  /** Why the action is impossible. It replaces the question, and there is no 'Yes'. */
   refusal?: string | null;
   children?: Elements;
   no?: string;
-  /** Repeats the verb of the question. */
+  /** The label of the confirming button: the verb of the question. */
   yes: string;
   isLoss?: boolean;
   isReady?: boolean;
   isWide?: boolean;
-  /** What yes does; the dialog stays until it is done, and where it returns false. */
+  /** The action. The dialog stays until it is done, or if it returns false. */
   onYes: () => unknown;
   onClosed: () => void;
 };
 
-/** Asks before something is done. 'No' has the focus, and is what Esc says. */
+/** Asks for a confirmation. 'No' has the focus, and Esc means it. */
 export const Confirm = observer(function Confirm(props: Props) {
   const { title, question, refusal = null, children, no = 'Cancel', yes, onYes, onClosed } = props;
   const { isLoss = true, isReady = true, isWide = false } = props;

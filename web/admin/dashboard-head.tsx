@@ -14,7 +14,7 @@ type Props = {
   onLeave: (go: () => unknown) => void;
 };
 
-/** What the dashboard is, who is signed in, and the ways out. */
+/** The dashboard's heading, the signed-in user, and the links and buttons to leave. */
 export const DashboardHead = observer(function DashboardHead(props: Props) {
   const { username, onAccount, onSiteTexts, onLeave } = props;
   const { basePath } = useStores();

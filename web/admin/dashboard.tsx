@@ -24,7 +24,7 @@ const TABS = [
 
 type TabName = (typeof TABS)[number][0];
 
-/** The three tabs, and what stands around them. Leaving something typed behind asks first. */
+/** The dashboard: its notices and three tabs. Leaving unsaved input asks first. */
 export const Dashboard = observer(function Dashboard() {
   const stores = useStores();
   const session = useSession();
@@ -44,11 +44,11 @@ export const Dashboard = observer(function Dashboard() {
     };
     if (name === tab) return;
     if (rates.typedCount === 0) go();
-    // Once the press has given the tab the focus: it would take it from the dialog again.
+    // After the press has focused the tab. Otherwise it would take the focus from the dialog.
     else if (!question) setTimeout(() => leaveRates(go));
   };
   useEffect(() => {
-    // The address was changed by hand; until the tab it names is shown it names the one that is.
+    // Follows changes of the address by hand. Until the tab that it names is shown, it names the shown one.
     const follow = () => {
       const named = addressedTab();
       if (!named) return;
@@ -141,13 +141,13 @@ function addressedTab(): TabName | undefined {
 
 type TabsProps = {
   chosen: TabName;
-  /** How many proposals wait for who is signed in. */
+  /** How many proposals the signed-in user may decide. */
   toReview: number;
   onChoose: (name: TabName) => void;
   children: Elements;
 };
 
-/** Tabs as the ARIA practices have them: one tab stop, arrows, Home and End move, and the focus chooses. */
+/** Tabs as in the ARIA Authoring Practices: one tab stop; arrows, Home and End move, and focus selects. */
 function Tabs({ chosen, toReview, onChoose, children }: TabsProps) {
   const id = useId();
   return (
@@ -163,7 +163,7 @@ function Tabs({ chosen, toReview, onChoose, children }: TabsProps) {
             aria-controls={`${id}-panel`}
             tabIndex={name === chosen ? 0 : -1}
             onFocus={() => onChoose(name)}
-            // A browser that gives pressed buttons no focus is helped along.
+            // Safari does not focus buttons on a press.
             onClick={(event) => event.currentTarget.focus()}
           >
             <span>{label}</span>

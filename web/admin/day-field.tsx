@@ -9,7 +9,7 @@ type Props = {
   onChange: (day: string, isFit: boolean) => void;
 };
 
-/** The day from which rates are to count; while none is chosen, at once. */
+/** The day on which rates take effect; empty means at once. */
 export const DayField = observer(function DayField(props: Props) {
   const { terms, isReadOnly, onChange } = props;
   const { first, last } = daysToChoose();
@@ -31,7 +31,7 @@ export const DayField = observer(function DayField(props: Props) {
           value={value}
           readOnly={isReadOnly}
           onChange={take}
-          // A day that is half typed is heard of here alone.
+          // Only this event reports a partly typed day.
           onBlur={take}
           aria-invalid={isInvalid || undefined}
           aria-describedby={isEmpty ? `${id}-empty` : undefined}

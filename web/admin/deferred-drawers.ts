@@ -3,7 +3,7 @@ import { lazyPart } from '../ui/lazy.tsx';
 
 const loadDrawers = () => loadPart('drawers', async () => (await import('./drawers.ts')).drawers);
 
-/** Loads what opens over the dashboard before it is asked for. Where that fails, the press that opens it tries again. */
+/** Loads the drawers before they are opened. If that fails, opening one tries again. */
 export function preloadDrawers(): void {
   loadDrawers().catch(() => undefined);
 }

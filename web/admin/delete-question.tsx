@@ -14,7 +14,7 @@ type Props<T extends keyof Records> = {
   onClosed: () => void;
 };
 
-/** Asks before a record is deleted, and says how many rates go with it. */
+/** Asks before a record is deleted, and says how many rates are deleted with it. */
 export const DeleteQuestion = observer(function DeleteQuestion<T extends keyof Records>(
   props: Props<T>,
 ) {
@@ -41,7 +41,7 @@ export const DeleteQuestion = observer(function DeleteQuestion<T extends keyof R
   );
 });
 
-/** Returns '3 return rates and 1 planned rate go with it.'; null where there are none, or nobody knows yet. */
+/** Returns '3 return rates and 1 planned rate go with it.'; null if there are none, or it is not known yet. */
 function ratesText(count: RateCount | undefined): string | null {
   const { returnRates = 0, plannedRates = 0 } = count ?? {};
   const parts = [

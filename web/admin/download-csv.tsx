@@ -9,7 +9,7 @@ import { saveCsv } from '../ui/save-file.ts';
 
 type Props = CsvFile & { admin: AdminStore; children?: string };
 
-/** A button that saves CSV of the server's as a file. */
+/** A button that downloads CSV from the server. */
 export const DownloadCsv = observer(function DownloadCsv(props: Props) {
   const { admin, children = 'Download CSV', ...file } = props;
   const [download] = useState(() => new CsvDownload(admin.toasts, file));

@@ -1,4 +1,4 @@
-// The dashboard is there before this: see rest.ts.
+// Keeps the dashboard's code out of this bundle: see rest.ts.
 import './screens.tsx';
 import { AccountDialog } from './account/account-dialog.tsx';
 import { HistoryDrawer } from './history/history-drawer.tsx';
@@ -7,7 +7,7 @@ import { ProposalDialog } from './proposal-dialog.tsx';
 import { SiteTextsDrawer } from './site/site-texts-drawer.tsx';
 import { UploadDrawer } from './upload/upload-drawer.tsx';
 
-/** What opens over the dashboard. */
+/** The drawers and dialogs that open over the dashboard. */
 export const drawers = {
   AccountDialog,
   HistoryDrawer,

@@ -165,12 +165,12 @@ const FormField = observer(function FormField<T extends keyof Records>({
   );
 });
 
-/** Returns the id of the button that edits a record of the table on the screen. */
+/** Returns the id of a record's 'Edit' button in the table. */
 export function editButtonId(id: number): string {
   return `edit-${id}`;
 }
 
-/** Returns whether the focus is where a form was sent from: nobody has gone on to something else since. */
+/** Returns whether the focus is still in the submitted form, or nowhere, so that it may be moved. */
 function isHere(form: HTMLElement | null): boolean {
   const { activeElement, body } = document;
   return activeElement === body || form?.contains(activeElement) === true;

@@ -19,13 +19,13 @@ import type { Leave } from './use-leave-guard.tsx';
 export type TableProps<T extends keyof Records> = {
   admin: AdminStore;
   editor: EditorStore<T>;
-  /** Asks before what is typed in the form is lost. */
+  /** Asks before unsaved input in the form is lost. */
   onLeave: Leave;
-  /** What cells hold that are more than the text of their field; `headId` is the id of the cell that names the row. */
+  /** Columns whose cells have more than the field's text; `headId` is the id of the cell that names the row. */
   cells: Readonly<Record<string, (item: Records[T], headId: string) => ReactNode>>;
-  /** What stands below the head of a row, and is no part of its name. */
+  /** Content below the row's name that is not part of it. */
   belowHead?: (item: Records[T], headId: string) => Elements;
-  /** Returns the id of the sentence that says why a record cannot be deleted; undefined when it can. */
+  /** Returns the id of the sentence that says why a record cannot be deleted; undefined if it can. */
   keptBecause?: (item: Records[T]) => string | undefined;
   moreActions?: (item: Records[T]) => Elements;
 };
@@ -56,7 +56,7 @@ export const EditorTable = observer(function EditorTable<T extends keyof Records
     setToDelete({ item, beside: neighbour(shown, item) });
   };
 
-  /** When a record is gone, the focus is on the row that stands in its place. */
+  /** After a deletion, the focus moves to the row that takes its place. */
   const leaveQuestion = () => {
     setToDelete(null);
     const { item, beside } = toDelete ?? {};
@@ -157,7 +157,7 @@ export const EditorTable = observer(function EditorTable<T extends keyof Records
   );
 });
 
-/** Returns the heading of a field's column: 'Display Order'. The one that no form has says which is the default. */
+/** Returns the heading of a field's column: 'Display Order'. The column without a field shows the default. */
 function titleOf(field: FieldKind | undefined): string {
   return (field?.label ?? 'Default').split(' ').map(capitalised).join(' ');
 }

@@ -1,14 +1,14 @@
 import { Button } from '../ui/button.tsx';
 
 type Props = {
-  /** In bold, before the rest of the sentence. */
+  /** In bold, at the beginning of the sentence. */
   fact: string;
   rest: string;
   action: string;
   onAction: () => void;
 };
 
-/** A line that says something to know, with a button that leads there. */
+/** A notice in one line, with a button for what to do about it. */
 export function Notice({ fact, rest, action, onAction }: Props) {
   return (
     <div className="notice apart">

@@ -28,7 +28,7 @@ const FIRST = 'first-planned';
 
 type Props = { admin: AdminStore; onClosed: () => void };
 
-/** What is planned in all currencies, by day, with the way to cancel each. */
+/** The planned rates of all currencies, by day, with a button to cancel each. */
 export const PlannedDrawer = observer(function PlannedDrawer({ admin, onClosed }: Props) {
   const [list] = useState(() => new ListStore(() => call(admin.request, listAllUpcomingRates)));
   const [toCancel, setToCancel] = useState<PlannedItem | null>(null);

@@ -18,7 +18,7 @@ import type { ChangeRow } from './history/change-rows.ts';
 
 type Props = { admin: AdminStore; proposal: OpenProposal; onClosed: () => void };
 
-/** What somebody proposed, rate by rate, and what may be done with it: approve or decline it, or withdraw one's own. */
+/** A proposal, rate by rate, with the decisions that the user may make: approve or decline it, or withdraw one's own. */
 export const ProposalDialog = observer(function ProposalDialog(props: Props) {
   const { admin, proposal, onClosed } = props;
   const { proposals, rates } = admin;

@@ -9,7 +9,7 @@ import { focusOn } from '../ui/focus.ts';
 import { ProposalDialog } from './deferred-drawers.ts';
 import { Notice } from './notice.tsx';
 
-/** A line for each open proposal, which leads to it. */
+/** A notice for each open proposal, with a button that opens it. */
 export const ProposalNotices = observer(function ProposalNotices({ admin }: { admin: AdminStore }) {
   const { proposals } = admin;
   const [open, setOpen] = useState<OpenProposal | null>(null);
@@ -26,7 +26,7 @@ export const ProposalNotices = observer(function ProposalNotices({ admin }: { ad
       {open && (
         <ProposalDialog
           admin={admin}
-          // It stays while the dialog closes, though it is decided.
+          // A decided proposal stays visible while the dialog closes.
           proposal={proposals.all.find(({ id }) => id === open.id) ?? open}
           onClosed={() => {
             setOpen(null);

@@ -7,7 +7,7 @@ import { rateActionId, rateFieldId } from './rate-field.tsx';
 
 type Props = { rates: ReturnRatesStore; row: RateRow };
 
-/** Stops offering a class in the currency, or offers it, with the next save; nothing while there is a conflict. */
+/** A button that stops or starts offering a class in the currency, with the next save; absent during a conflict. */
 export const RateAction = observer(function RateAction({ rates, row }: Props) {
   const { drafts, saving, currency } = rates;
   const { assetClass, current, text, isUnsaved, conflict } = row;
@@ -27,7 +27,7 @@ export const RateAction = observer(function RateAction({ rates, row }: Props) {
       id={rateActionId(row)}
       kind="text"
       className={isStop ? 'stop-offering' : undefined}
-      // The field is the way to it: see the line after the table.
+      // Not a tab stop, because the field has a line below the table that says how to do this.
       tabIndex={isStop && text !== '' ? -1 : undefined}
       disabled={saving.isPending}
       aria-label={`${label}${isStop ? inCurrency : ''}: ${assetClass.name}`}
@@ -46,7 +46,7 @@ function labelOf({ current, text }: RateRow): string {
   return text === null ? 'Offer' : 'Do not offer';
 }
 
-/** Moves the focus to the field of a row; where it has none, to its action. */
+/** Moves the focus to a row's field or, if it has none, to its button. */
 export function focusOnRow(row: RateRow): void {
   if (!focusOn(rateFieldId(row))) focusOn(rateActionId(row));
 }

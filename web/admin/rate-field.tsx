@@ -10,7 +10,7 @@ const SEVERAL_CELLS = /[\t\r\n]/;
 const DIGIT = /^\d$/;
 const ONE_KEY = /^[^,]$/u;
 const DIGITS_AND_ONE_POINT = /^\d*\.?\d*$/;
-/** What tells that the caret is elsewhere, or that the browser has taken what was typed. */
+/** Events after which the caret may have moved, or the browser has accepted the input. */
 const MOVES = ['input', 'select', 'blur'] as const;
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   noteId: string;
 };
 
-/** Returns the id of the field of a row, and of the action beside it. */
+/** Returns the id of a row's field, and of the button beside it. */
 export function rateFieldId({ assetClass }: RateRow): string {
   return `rate-${assetClass.id}`;
 }
@@ -27,7 +27,7 @@ export function rateActionId({ assetClass }: RateRow): string {
   return `rate-action-${assetClass.id}`;
 }
 
-/** A rate in percent, with one decimal; below it the stored rate in full where that has more, or why it was refused. */
+/** A rate in percent, with one decimal. Below it is the full stored rate if that has more, or why it was refused. */
 export const RateField = observer(function RateField({ rates, row, noteId }: Props) {
   const { assetClass, text, exact, isUnsaved, isDefault } = row;
   const { drafts, saving } = rates;
@@ -37,7 +37,7 @@ export const RateField = observer(function RateField({ rates, row, noteId }: Pro
   const said = [noteId, exact && !isUnsaved && `${id}-exact`, refusal && `${id}-refusal`];
   const restore = () => {
     drafts.drop(assetClass.id);
-    // A field that came with 'Offer' is gone.
+    // A field that 'Offer' added is gone.
     keepFocus(rateActionId(row));
   };
   const input = useRef<HTMLInputElement>(null);
@@ -88,8 +88,8 @@ export const RateField = observer(function RateField({ rates, row, noteId }: Pro
 });
 
 /**
- * Lets text enter as it is read: a comma as a point, a paste as the percent it says. The browser would drop the marks it
- * does not know, and make 75 of '7,5'. A digit behind such a mark gets a minus, which makes the whole no number.
+ * Enters text as its meaning: a comma as a point, a pasted percent as its number. The browser would drop characters it does not
+ * know, and turn '7,5' into 75. A digit after such a character gets a minus, so that the whole is not a number.
  */
 function enterAsRead(field: HTMLInputElement): () => void {
   let isParted = false;
@@ -101,7 +101,7 @@ function enterAsRead(field: HTMLInputElement): () => void {
       if (isParted && field.value !== '') insert(event, `-${text}`);
       return;
     }
-    // Until the browser is seen to have taken it.
+    // Until the browser has accepted it.
     isParted = [...text].length === 1;
     if (ONE_KEY.test(text) || DIGITS_AND_ONE_POINT.test(text)) return;
     insert(event, text === ',' ? '.' : Number.isNaN(readPercent(text)) ? '' : plainPercent(text));
@@ -118,6 +118,6 @@ function enterAsRead(field: HTMLInputElement): () => void {
 
 function insert(event: InputEvent, text: string): void {
   event.preventDefault();
-  // A numeric field tells nobody where its caret is: only the browser itself can type there.
+  // A number field does not expose its caret, so only the browser can insert text there.
   if (text !== '') document.execCommand('insertText', false, text);
 }

@@ -20,7 +20,7 @@ type Props = {
   onCancel: (plan: PlannedItem) => void;
 };
 
-/** What is said beside a rate: what the next save does with it, what is planned, and what a colleague did. */
+/** The note beside a rate: what the next save does, what is planned, and what a colleague has changed. */
 export const RateNote = observer(function RateNote({ rates, row, id, onCancel }: Props) {
   const { isReviewer } = useSession();
   const { conflict, plan, isUnsaved, assetClass } = row;
@@ -138,7 +138,7 @@ function standing(row: RateRow, { drafts, currency, isProposing }: ReturnRatesSt
   );
 }
 
-/** Returns when a class without a rate becomes public, and at which rate; nothing while what is typed is no rate. */
+/** Returns when and at which rate a class without a rate becomes public; '' if the typed text is not a rate. */
 function becomesPublic(row: RateRow, day: string, next: string) {
   const { isUnsaved, isDefault, newRate, planned } = row;
   if (isDefault && day) return 'not part of a save with a date';
@@ -175,7 +175,7 @@ function currentInWords(current: RateState['current']): string {
   return current === null ? 'deleted this rate' : 'stopped offering it';
 }
 
-/** Returns a colleague's rate as the button that takes it says it: what they planned where they changed nothing else. */
+/** Returns a colleague's rate for the button that accepts it: the planned one if only that was changed. */
 function theirRate({ before, current, planned }: RateConflict): string {
   if (current === 'not-offered') return 'Do not offer';
   if (planned && current === before.current) return `Use ${plannedInFull(planned)}`;
@@ -189,7 +189,7 @@ function ownRate({ newRate }: RateRow): string {
 
 type ChoiceProps = Omit<Props, 'id' | 'onCancel'> & { conflict: RateConflict };
 
-/** Takes the colleague's rate, or keeps the typed one over it. Either way the row has the focus then. */
+/** Accepts the colleague's rate, or keeps the typed one. Then the row gets the focus. */
 const Choice = observer(function Choice({ rates, row, conflict }: ChoiceProps) {
   const { drafts, saving } = rates;
   const { id, name } = row.assetClass;

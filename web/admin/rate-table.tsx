@@ -56,7 +56,7 @@ export const RateTable = observer(function RateTable({ rates, onCancel }: TableP
   );
 });
 
-/** Enter goes a field down, with Shift one up; Ctrl or Command with S saves. */
+/** Enter moves to the field below, Shift+Enter to the one above; Ctrl or Command with S saves. */
 function pressKey(event: KeyboardEvent<HTMLElement>, rates: ReturnRatesStore): void {
   const { key, target, currentTarget, shiftKey, ctrlKey, metaKey } = event;
   if (key === 's' && (ctrlKey || metaKey)) {
@@ -74,7 +74,7 @@ function pressKey(event: KeyboardEvent<HTMLElement>, rates: ReturnRatesStore): v
 
 type RowProps = TableProps & { row: RateRow };
 
-/** Drawn anew when anything of it is another: typing draws one row. */
+/** Rendered only if its values change, so that typing renders one row. */
 const Row = memo(observer(RowOf), (was, is) => compareShallow(was.row, is.row));
 
 function RowOf({ rates, row, onCancel }: RowProps) {

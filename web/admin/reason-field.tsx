@@ -8,7 +8,7 @@ type Props = {
   onChange: (text: string) => void;
 };
 
-/** Why something is changed: it is kept in the history. */
+/** The reason for a change, which the history keeps. */
 export function ReasonField({ isReadOnly, ...field }: Props) {
   return (
     <TextField

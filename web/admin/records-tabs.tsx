@@ -81,13 +81,13 @@ export const CurrenciesTab = observer(function CurrenciesTab({
 
 type SetDefaultProps = { admin: AdminStore; currency: Currency };
 
-/** Makes a currency the default one; the button is gone then, and the focus goes to the one beside it. */
+/** Makes a currency the default. The button then disappears, and the one beside it gets the focus. */
 const SetDefault = observer(function SetDefault({ admin, currency }: SetDefaultProps) {
   const [setting] = useState(() => new Action());
   const press = async () => {
     await setting.run(() => admin.setDefault(currency));
     keepFocus(editButtonId(currency.id));
-    // The currency itself may be gone.
+    // The currency may have been deleted.
     keepFocus(FIRST_FIELD);
   };
   return (
@@ -161,11 +161,11 @@ const RecordsTab = observer(function RecordsTab<T extends keyof Records>(props: 
 type NoRatesProps = {
   headId: string;
   onSetRates: () => void;
-  /** What it means for visitors that there is none. */
+  /** What the lack of rates means for visitors. */
   children: string;
 };
 
-/** Says of a record without rates that it has none, and leads to where they are set. */
+/** Says that a record has no rates, with a button to set them. */
 function NoRates({ headId, onSetRates, children }: NoRatesProps) {
   return (
     <span className="no-rates small">

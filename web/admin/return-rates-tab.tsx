@@ -29,7 +29,7 @@ const PROPOSING = 'They count once a second person has approved them.';
 const REVIEWER =
   'You see everything here and change nothing. What others propose, you may approve.';
 
-/** The rates of one currency, changed together. */
+/** The rates of one currency, saved together. */
 export const ReturnRatesTab = observer(function ReturnRatesTab({ admin, onLeave }: Props) {
   const { rates } = admin;
   const [toCancel, setToCancel] = useState<PlannedItem | null>(null);
@@ -75,7 +75,7 @@ export const ReturnRatesTab = observer(function ReturnRatesTab({ admin, onLeave 
           rates={rates}
           plan={toCancel}
           onClosed={() => {
-            // At once: the focus was on a button that may be gone.
+            // At once, because the button with the focus may be gone.
             flushSync(() => setToCancel(null));
             keepFocus(`rate-${toCancel.assetClassId}`);
           }}

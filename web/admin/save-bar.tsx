@@ -27,7 +27,7 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => (bar.current ? keepInView(bar.current) : undefined), []);
   useEffect(() => {
-    // The button was disabled when the session ended: the dialog of it has no focus to give back.
+    // If the session ended, its dialog opened while the button was disabled, and has no focus to return.
     if (!hasEnded) keepFocus(BUTTON);
   }, [hasEnded]);
   const save = async () => {
@@ -61,7 +61,7 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
         onChange={(text) => terms.giveReason(text)}
       />
       <DayField
-        // What is half typed goes with the rates it was typed for.
+        // A partly typed day is dropped with the rates it was typed for.
         key={currency?.id}
         terms={terms}
         isReadOnly={isPending}
@@ -88,7 +88,7 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
           terms={terms}
           onSave={() => rates.send()}
           onClosed={() => {
-            // At once: what it moves the focus to is below it.
+            // At once, because the focus moves to something below the question.
             flushSync(() => rates.leaveQuestion());
             focusAfterSave(rates);
           }}
@@ -98,7 +98,7 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
   );
 });
 
-/** How much a save changes, and what it publishes or leaves out. */
+/** How many changes a save sends, and what it publishes or leaves out. */
 const Unsaved = observer(function Unsaved({ rates }: { rates: ReturnRatesStore }) {
   const { saving, unsavedCount, hiddenCount, defaultCount, leftOutRows } = rates;
   const isSaving = saving.isPending;
@@ -113,7 +113,7 @@ const Unsaved = observer(function Unsaved({ rates }: { rates: ReturnRatesStore }
   );
 });
 
-/** Moves the focus to the first rate that cannot be used. A disabled button has lost it. */
+/** Moves the focus to the first invalid rate, because the button loses it when it is disabled. */
 function focusAfterSave({ rows, shownRows, drafts, filter }: ReturnRatesStore): void {
   const isRefused = ({ assetClass }: RateRow) => drafts.refused.has(assetClass.id);
   const first = rows.find(isRefused);
@@ -125,7 +125,7 @@ function focusAfterSave({ rows, shownRows, drafts, filter }: ReturnRatesStore): 
   focusOnRow(first);
 }
 
-/** Has the page scroll what gets the focus above the bar, however high that is. Returns the way to stop. */
+/** Scrolls focused elements out from behind the bar, whatever its height. Returns the function that stops it. */
 function keepInView(bar: HTMLElement): () => void {
   const { style } = document.documentElement;
   const sizes = new ResizeObserver(() => style.setProperty('--save-bar', `${bar.offsetHeight}px`));
@@ -161,7 +161,7 @@ export function unsavedText(count: number, hidden = 0): string {
   return hidden === 0 ? unsaved : `${unsaved}, ${hidden} of them not shown`;
 }
 
-/** Returns what is said while changes are on their way: 'Saving 3 changes'. */
+/** Returns 'Saving 3 changes'. */
 export function savingText(count: number): string {
   return count === 0 ? 'Saving' : `Saving ${count} ${changes(count)}`;
 }

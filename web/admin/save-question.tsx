@@ -18,7 +18,7 @@ type Props = {
   onClosed: () => void;
 };
 
-/** Shows the rows of a save that may not be what was meant, and why, and asks. */
+/** Shows the rows of a save that may be mistakes, and why, and asks for a confirmation. */
 export const SaveQuestion = observer(function SaveQuestion(props: Props) {
   const { rows, isProposing, terms, onSave, onClosed } = props;
   const title = isProposing ? 'Propose all changes' : 'Save all changes';
@@ -45,7 +45,7 @@ export const SaveQuestion = observer(function SaveQuestion(props: Props) {
   );
 });
 
-/** Returns a row of the question before a save in the currency, for a day or at once. */
+/** Returns a row of the question before a save; `day` is '' for at once. */
 export function questionRow(row: RateRow, code: string, day: string): ChangeRow {
   const { assetClass, current, newRate } = row;
   const why = whyOf(row, code, day);

@@ -1,4 +1,4 @@
-// The page is there before this: see rest.ts.
+// Keeps the page's code out of this bundle: see rest.ts.
 import '../start.tsx';
 import { observer } from 'mobx-react-lite';
 import { route } from 'preact-router';
@@ -24,7 +24,7 @@ export function AdminPage() {
   );
 }
 
-/** Who is not signed in goes to the sign-in screen, who is no administrator or reviewer, or signs out here to the calculator. */
+/** Redirects to the sign-in screen if nobody is signed in, and to the calculator after signing out here or without the rights. */
 const Guard = observer(function Guard({ children }: { children: Elements }) {
   const { basePath } = useStores();
   const session = useSession();

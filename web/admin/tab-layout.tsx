@@ -6,7 +6,7 @@ import { Ring } from '../ui/loading.tsx';
 type LayoutProps = {
   title: string;
   side: Elements;
-  /** What stands above the tools. */
+  /** Content above the tools. */
   above?: Elements;
   tools: Elements;
   children: Elements;
@@ -38,7 +38,7 @@ export function Loading({ children }: { children: string }) {
 }
 
 type FailureProps = {
-  /** What 'Try again' does; without it there is no such button. */
+  /** The action of 'Try again'; without it, there is no such button. */
   onRetry?: () => unknown;
   retryId?: string;
   children: string;

@@ -27,7 +27,7 @@ export function HistoryButton({ admin, kind }: { admin: AdminStore; kind: Histor
 
 type FilterProps = { filter: ListFilter; noun: Noun; shown: number; total: number };
 
-/** Narrows a long list to the rows with a text in them; nothing for a short one. Esc clears it. */
+/** Filters a long list by text; absent for a short one. Esc clears it. */
 export const TabFilter = observer(function TabFilter({ filter, noun, shown, total }: FilterProps) {
   const clear = () => clearFilter(filter);
   if (total <= FEW) return null;
@@ -64,7 +64,7 @@ export const TabFilter = observer(function TabFilter({ filter, noun, shown, tota
   );
 });
 
-/** What stands in a table's place where no row has what the filter looks for. */
+/** Replaces the table if no row matches the filter. */
 export function NoMatch({ filter, noun }: Pick<FilterProps, 'filter' | 'noun'>) {
   return (
     <div className="area area-empty">

@@ -8,7 +8,7 @@ import { Notice } from './notice.tsx';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A line for each of one's own tokens that ends within 14 days. */
+/** A notice for each of the user's tokens that ends within 14 days. */
 export const TokenNotices = observer(function TokenNotices({ admin }: { admin: AdminStore }) {
   const { tokens } = admin;
   useEffect(() => void tokens.load(), [tokens]);

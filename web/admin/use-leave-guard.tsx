@@ -13,13 +13,12 @@ type Form = { unsaved: string | null };
 type LossOf = (admin: AdminStore) => string | null;
 type Asked = { go: Go; lossOf: LossOf; loss: string; focus: Go | undefined };
 
-/** Goes away from what was typed, if need be after a question; `focus` is called when the question is gone. */
+/** Leaves unsaved input, after a question if needed; `focus` is called when the question has closed. */
 export type Leave = (go: Go, focus?: Go) => void;
 
 /**
- * Asks before what was typed is lost. Returns `leaveRates`, which goes to other rates or another tab, `leaveForm`, which
- * puts something else into a form, and `leaveAll`, which goes away; all go at once when nothing is lost. `question` is the
- * dialog while it is open.
+ * Asks before unsaved input is lost; without any, it goes ahead at once. Returns `leaveRates` for switching to other rates or
+ * another tab, `leaveForm` for replacing a form's content, `leaveAll` for leaving the screen, and `question`, the open dialog.
  */
 export function useLeaveGuard(admin: AdminStore) {
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -54,14 +53,14 @@ export function useLeaveGuard(admin: AdminStore) {
   return { leaveRates, leaveForm, leaveAll, question };
 }
 
-/** Returns whether something that was typed would be lost. */
+/** Returns whether unsaved input would be lost. */
 export function hasUnsaved(admin: AdminStore): boolean {
   return lossOfAll(admin) !== null;
 }
 
 type QuestionProps = Asked & { admin: AdminStore; onClosed: () => void };
 
-/** Where what it asks about is saved in the meantime, it goes by itself, and its way is gone. */
+/** If the input is saved meanwhile, this goes ahead without an answer. */
 const LeaveQuestion = observer(function LeaveQuestion(props: QuestionProps) {
   const { admin, go, lossOf, loss, focus, onClosed } = props;
   const left = lossOf(admin);
@@ -118,13 +117,13 @@ function lossText(parts: readonly (string | null)[]): string | null {
   return `You have ${listed(unsaved)}. ${lost} will be lost.`;
 }
 
-/** Moves the focus to the chosen tab when it is on one that was pressed but not opened. */
+/** Moves the focus to the selected tab if it is on one that was not opened. */
 function focusChosenTab(): void {
   if (document.activeElement?.role !== 'tab') return;
   document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
 }
 
-/** Asks while `isDirty` before the screen is left by a link, back or forward, and in the browser's words before it is closed. */
+/** While `isDirty`, asks before the screen is left by a link, back or forward; the browser itself asks before it is closed. */
 function guardExits(isDirty: () => boolean, ask: (leave: Go) => void): () => void {
   const onLink = (event: MouseEvent) => {
     const path = isDirty() && pathOfLink(event);

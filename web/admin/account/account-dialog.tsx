@@ -17,7 +17,7 @@ import { TokensPart } from './tokens-part.tsx';
 
 type Props = { account: AccountStore; username: string; onClosed: () => void };
 
-/** The account of who is signed in. What is shown once is left by the button below it, or after a question. */
+/** The signed-in user's account. What is shown only once is closed by its own button, or after a question. */
 export const AccountDialog = observer(function AccountDialog(props: Props) {
   const { account, username, onClosed } = props;
   const { factor, begun, made, madeToken, loading, lacksSecondFactor } = account;

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { TextArea } from '../../ui/text-field.tsx';
 
-/** A text to copy: the focus and a press select all of it. */
+/** A text to copy: focusing or pressing it selects all of it. */
 export function AllOfText({ label, value }: { label: string; value: string }) {
   return (
     <TextArea
@@ -18,7 +18,7 @@ export function AllOfText({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Selects all at a press. The browser's own would take the selection away where there is one. */
+/** Selects the whole text on a press. By default, a press would clear the selection. */
 function pressAll(event: MouseEvent<HTMLTextAreaElement>): void {
   event.preventDefault();
   event.currentTarget.focus();

@@ -4,14 +4,14 @@ import { Button } from '../../ui/button.tsx';
 import { DialogError } from '../../ui/dialog.tsx';
 
 type Props = {
-  /** What the form does: whether it is pending, and why the last try failed. */
+  /** The form's action: whether it is pending, and why the last run failed. */
   action: Action;
   submit: string;
   isDestructive?: boolean;
   onCancel: () => void;
 };
 
-/** The end of a form of an account: why it was refused, the button that sends it, and 'Cancel'. */
+/** The end of an account form: why it was refused, its submit button, and 'Cancel'. */
 export const FormEnd = observer(function FormEnd({
   action,
   submit,

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Elements } from '../../ui/elements.ts';
 
-/** One of the parts of an account, under its heading. */
+/** One part of the account dialog, with its heading. */
 export function Part({ title, children }: { title: string; children: Elements }) {
   const id = useId();
   return (

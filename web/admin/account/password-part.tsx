@@ -10,7 +10,7 @@ import { focusOn } from '../../ui/focus.ts';
 import { FormEnd } from './form-end.tsx';
 import { Part } from './part.tsx';
 
-/** Changing the password, after the present one. */
+/** Changes the password, which needs the current one. */
 export const PasswordPart = observer(function PasswordPart({ account }: { account: AccountStore }) {
   const { changingPassword: changing } = account;
   const id = useId();
@@ -29,7 +29,7 @@ export const PasswordPart = observer(function PasswordPart({ account }: { accoun
     setNext('');
     setShown(false);
     changing.clear();
-    // React would render it only later after an answer, and there would be no button to have the focus.
+    // At once, because the button that gets the focus must exist by then.
     flushSync(() => setOpen(false));
     focusOn(ids.open);
   };

@@ -69,7 +69,7 @@ type FormProps = {
   onSwitchedOff: () => void;
 };
 
-/** Asks for the password, and where the second factor is on for a code. */
+/** Asks for the password and, if the second factor is on, for a code. */
 const FactorFormFields = observer(function FactorFormFields(props: FormProps) {
   const { account, id, form, onCancel, onSwitchedOff } = props;
   const { changingFactor: changing } = account;

@@ -11,10 +11,10 @@ import { AllOfText } from './all-of-text.tsx';
 type Props = { account: AccountStore; begun: NewSecret; onCancel: () => void };
 
 const GROUP = /.{1,4}/g;
-/** The margin that readers want around a QR code. */
+/** The empty margin that QR readers need, in modules. */
 const QR_MARGIN = 4;
 
-/** How a second factor is switched on: the secret goes into an authenticator app, and a code comes back. */
+/** Switches a second factor on: the secret goes into an authenticator app, whose code confirms it. */
 export const SecondFactorSteps = observer(function SecondFactorSteps(props: Props) {
   const { account, begun, onCancel } = props;
   const { changingFactor: changing } = account;

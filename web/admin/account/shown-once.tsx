@@ -59,18 +59,18 @@ export function NewToken({ name, token, endsAt, onKept }: MadeToken & Omit<Props
 type FrameProps = {
   lead: string;
   file: string;
-  /** What the downloaded file holds. */
+  /** The content of the downloaded file. */
   text: string;
   children: Elements;
   kept: string;
   onKept: () => void;
 };
 
-/** What is not shown again, with buttons to keep it. */
+/** Something that is shown only once, with buttons to keep it. */
 function ShownOnce({ lead, file, text, children, kept, onKept }: FrameProps) {
   const first = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // It may be longer than what stood there: it is read from its beginning.
+    // It may be longer than what was shown before, so the dialog scrolls to its beginning.
     first.current?.closest('dialog')?.scrollTo(0, 0);
     first.current?.focus({ preventScroll: true });
   }, []);

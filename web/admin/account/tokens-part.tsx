@@ -33,7 +33,7 @@ const SCOPE: Readonly<Record<Scope, { label: string; hint: string }>> = {
   },
 };
 
-/** One's own tokens, and the form for a new one. */
+/** The user's own tokens, and the form for a new one. */
 export const TokensPart = observer(function TokensPart({ account }: { account: AccountStore }) {
   const { tokens, isTokenFormOpen, isForTokens } = account;
   const id = useId();

@@ -5,14 +5,14 @@ import { focusOn } from '../../ui/focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { ChangeRow } from './change-rows.ts';
 
-/** A text with more characters takes a line of its own. */
+/** Texts longer than this have a line of their own. */
 const LONG = 16;
-/** With more rows than this, one fewer is shown until all are asked for. */
+/** If there are more rows than this, one fewer is shown until all are requested. */
 const MOST_SHOWN = 5;
 
 type Props = {
   rows: readonly ChangeRow[];
-  /** So many changes are not among them. */
+  /** How many changes are not listed. */
   more: number;
 };
 
@@ -37,7 +37,7 @@ export function ChangeList({ rows, more }: Props) {
   );
 }
 
-/** Changes in rows. With an `id`, each has that and its index for its own, to be focused by. */
+/** Changes as rows. With `id`, each can be focused by that id and its index. */
 export function Changes({ rows, id }: { rows: readonly ChangeRow[]; id?: string }) {
   return (
     <dl className="changes">

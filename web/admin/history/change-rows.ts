@@ -6,7 +6,7 @@ import type { HistoryKind } from '#lib/schemas/history.ts';
 import type { HistoryChange, HistoryChanges } from '../../stores/revert-store.ts';
 import { NOTHING, rateInFull } from '../before-after.tsx';
 
-/** A change in a line: what was changed, and what it is now; `before` where it was something else, `below` what is said of it. */
+/** One line about a change: what was changed, its value before (if it had one) and after, and a remark below. */
 export type ChangeRow = { what: string; before?: string; after: string; below?: ReactNode };
 
 type Change<Entity> = Extract<HistoryChange, { entity: Entity }>;
@@ -22,12 +22,12 @@ const ENTITIES = {
   proposals: 'proposal',
 } as const;
 
-/** Returns how many changes were not sent. The last are left out, and those are of rates. */
+/** Returns how many changes the answer left out. It leaves out the last ones, which are rates. */
 export function moreOf({ changes, changeCount }: HistoryChanges): number {
   return changeCount - changes.length;
 }
 
-/** Returns the changes of one kind in lines. Rates that came or went with their currency or class are one line. */
+/** Returns the changes of one kind as rows. Rates added or deleted with their currency or class share one row. */
 export function rowsOfKind(given: HistoryChanges, kind: HistoryKind): ChangeRow[] {
   const { parents, rates, site } = partsOf(given);
   if (kind === 'site') return site.flatMap(siteRows);
@@ -43,7 +43,7 @@ export function rowsOfKind(given: HistoryChanges, kind: HistoryKind): ChangeRow[
   });
 }
 
-/** Returns all changes in lines, each record once. */
+/** Returns all changes as rows, each record once. */
 export function rowsOfAll(given: HistoryChanges): ChangeRow[] {
   const { parents, rates, site } = partsOf(given);
   const single = rates.filter((rate) => !parents.some((one) => goesWith(rate, one)));
@@ -54,7 +54,7 @@ export function rowsOfAll(given: HistoryChanges): ChangeRow[] {
   ];
 }
 
-/** Returns what made the catalogue in a line: '15 rates' 'added'. */
+/** Returns the changes of the first revision as rows: '15 rates' 'added'. */
 export function firstRows(given: HistoryChanges, kind: HistoryKind): ChangeRow[] {
   const entity = ENTITIES[kind];
   const sent = given.changes.filter((change) => change.entity === entity).length;
@@ -87,7 +87,7 @@ function rowsOf(change: ParentChange, given: HistoryChanges): ChangeRow[] {
 function fieldRows(change: ParentChange): ChangeRow[] {
   const { name } = change;
   return describeChange(change).flatMap(({ field, before, after }) => {
-    // The currency that gave up being the default is told by the one that took its place.
+    // The currency that stopped being the default is part of another becoming it.
     if (field === 'default')
       return after === 'yes' ? [{ what: name, after: 'made the default' }] : [];
     return [{ what: `${name}, ${field}`, before: before || NOTHING, after: after || NOTHING }];
@@ -126,7 +126,7 @@ function rateRows(change: RateChange): ChangeRow[] {
   });
 }
 
-/** Returns how many rates came or went with a record, in words. Where some were not sent, nobody knows whose. */
+/** Returns how many rates were added or deleted with a record: '3 rates', or 'at least 3 rates' if some changes are left out. */
 function ratesText(count: number, given: HistoryChanges): string {
   return `${moreOf(given) > 0 ? 'at least ' : ''}${counted(count, 'rate')}`;
 }

@@ -4,7 +4,7 @@ import type { HistoryKind } from '#lib/schemas/history.ts';
 import type { HistoryRevision } from '../../stores/history-store.ts';
 import { rowsOfKind } from './change-rows.ts';
 
-/** Returns revisions under their days, in the reader's own time zone. */
+/** Returns revisions grouped by day, in the reader's time zone. */
 export function daysOf(revisions: readonly HistoryRevision[]): [day: string, HistoryRevision[]][] {
   const days = new Map<string, HistoryRevision[]>();
   for (const revision of revisions) {
@@ -14,7 +14,7 @@ export function daysOf(revisions: readonly HistoryRevision[]): [day: string, His
   return [...days];
 }
 
-/** Returns the name of a time zone, the reader's own by default: 'South Africa Standard Time (UTC+2)'. */
+/** Returns the name of a time zone, by default the reader's: 'South Africa Standard Time (UTC+2)'. */
 export function zoneText(timeZone?: string): string {
   const nameAs = (timeZoneName: 'long' | 'shortOffset') =>
     new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
@@ -23,20 +23,20 @@ export function zoneText(timeZone?: string): string {
   return `${nameAs('long')} (${nameAs('shortOffset').replace('GMT', 'UTC')})`;
 }
 
-/** Returns from where a revision was made: 'Web, revision 12', 'Command line, revision 13'. */
+/** Returns where a revision was made: 'Web, revision 12', 'Command line, revision 13'. */
 export function sourceText({ actor, revision }: HistoryRevision): string {
   return `${isFirst({ revision }) ? 'First data' : sourceOf(actor)}, revision ${revision}`;
 }
 
-/** Returns whether a revision made the catalogue: it cannot be reverted. */
+/** Returns whether a revision created the catalogue, which cannot be reverted. */
 export function isFirst({ revision }: Pick<HistoryRevision, 'revision'>): boolean {
   return revision === 1;
 }
 
-/** Why a revision cannot be reverted: the number of a later one stands at the end of the sentence. */
+/** Why a revision cannot be reverted. The number of a later revision follows the text. */
 type Obstacle = { text: string; revision: number };
 
-/** Returns why a revision cannot be reverted, null where it can. `known` returns a revision that was loaded. */
+/** Returns why a revision cannot be reverted; null if it can. `known` returns a loaded revision. */
 export function obstacleTo(
   { revertedIn, changedLaterIn, changes }: HistoryRevision,
   kind: HistoryKind,

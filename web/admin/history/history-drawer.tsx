@@ -19,7 +19,7 @@ const RETRY = 'history-retry';
 
 type Props = { admin: AdminStore; kind: HistoryKind; onClosed: () => void };
 
-/** What was done to the records of one kind, newest first, with the way to undo each change. */
+/** The history of one kind of record, newest first, with a button to revert each change. */
 export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onClosed }: Props) {
   const [history] = useState(() => new HistoryStore(admin, kind));
   useEffect(() => {

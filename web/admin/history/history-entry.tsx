@@ -12,7 +12,7 @@ import { isFirst, obstacleTo, sourceText } from './entries.ts';
 
 type Props = { entry: HistoryRevision; history: HistoryStore; kind: HistoryKind };
 
-/** One revision: who, when, what, why, and either the way to undo it or why it cannot be undone. */
+/** One revision: who, when, what and why, and the button to revert it or why that is impossible. */
 export const HistoryEntry = observer(function HistoryEntry({ entry, history, kind }: Props) {
   const { revision, action, note, approvalNote, at } = entry;
   const { isReviewer } = useSession();
@@ -56,7 +56,7 @@ export const HistoryEntry = observer(function HistoryEntry({ entry, history, kin
   );
 });
 
-/** A later revision, as a button that leads there unless it is in the history of another kind. */
+/** The number of a later revision, as a button that shows it, unless it is in the history of another kind. */
 const Later = observer(function Later(props: { history: HistoryStore; revision: number }) {
   const { history, revision } = props;
   const text = `revision ${revision}`;
@@ -71,7 +71,7 @@ const Later = observer(function Later(props: { history: HistoryStore; revision: 
   );
 });
 
-/** Returns the id of the entry of a revision. */
+/** Returns the id of a revision's entry. */
 export function entryId(revision: number): string {
   return `revision-${revision}`;
 }

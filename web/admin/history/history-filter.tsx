@@ -17,7 +17,7 @@ const TOGGLE = 'history-filter';
 
 type Props = { admin: AdminStore; history: HistoryStore; kind: HistoryKind };
 
-/** Says in which time zone the times are, and opens the fields that narrow the history. */
+/** The time zone of the times, and a button that opens the filter. */
 export const HistoryFilter = observer(function HistoryFilter({ admin, history, kind }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

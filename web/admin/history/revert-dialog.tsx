@@ -9,7 +9,7 @@ import { moreOf, rowsOfAll } from './change-rows.ts';
 
 type Props = { question: RevertStore; onClosed: () => void };
 
-/** Shows what undoing revisions would change, and asks. Where it is refused, it says why and asks nothing. */
+/** Shows what reverting would change, and asks for a confirmation; if it is refused, shows why instead. */
 export const RevertDialog = observer(function RevertDialog({ question, onClosed }: Props) {
   const { preview, previewing, isLoss } = question;
   const [note, setNote] = useState('');

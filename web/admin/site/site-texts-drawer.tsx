@@ -26,7 +26,7 @@ type Props = {
   onClosed: () => void;
 };
 
-/** The texts of the white label, checked while they are typed. A reviewer sees them without a foot. */
+/** The white-label texts, checked while typing. Reviewers can only read them. */
 export const SiteTextsDrawer = observer(function SiteTextsDrawer(props: Props) {
   const { admin, isReadOnly, onClosed } = props;
   const [texts] = useState(() => {

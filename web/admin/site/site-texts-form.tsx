@@ -9,7 +9,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 
-/** So much of a text is repeated where it was another. */
+/** How many characters of the previous text are shown. */
 const MOST_SHOWN = 200;
 const EXAMPLE_NAME = 'Aldermoor';
 const RISKS = { low: '1', medium: '2', high: '3' } as const;
@@ -17,7 +17,7 @@ const RISKS = { low: '1', medium: '2', high: '3' } as const;
 type FormProps = { admin: AdminStore; texts: SiteTextsStore; isReadOnly: boolean };
 type FieldProps = { texts: SiteTextsStore; isReadOnly: boolean; path: string; label: string };
 
-/** Every text in its section. */
+/** All fields, by section. */
 export const SiteTextsForm = observer(function SiteTextsForm(props: FormProps) {
   const { admin, texts, isReadOnly } = props;
   const field = (path: string, label: string) => ({ texts, isReadOnly, path, label });
@@ -109,7 +109,7 @@ function Section({ title, lead, children }: SectionProps) {
   );
 }
 
-/** A field that says what it was, once it is another. */
+/** A field that shows its previous text once it is changed. */
 const Changed = observer(function Changed(props: FieldProps & { children: Elements }) {
   const { texts, path, children } = props;
   const isChanged = texts.isChanged(path);

@@ -17,12 +17,12 @@ import { ReasonField } from '../reason-field.tsx';
 import { SaveQuestion } from '../save-question.tsx';
 import { Empty, Failure, Loading } from '../tab-layout.tsx';
 
-/** The button at the foot that goes on from what is shown. */
+/** The id of the button that continues to the next step. */
 const NEXT = 'upload-next';
 
 type Props = { admin: AdminStore; onClosed: () => void };
 
-/** A file of rates is chosen here; what it would change is shown row by row before anything is saved. */
+/** Uploads a file of rates, and shows what it would change, row by row, before saving. */
 export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: Props) {
   const [sheet] = useState(() => new SheetStore(admin));
   const drawer = useRef<DialogHandle>(null);
@@ -39,7 +39,7 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: 
     isSaved.current = await sheet.save();
   };
   const finish = async () => {
-    // Where the rates changed in the meantime another button may stand there.
+    // If the rates have changed meanwhile, another button may be there.
     if (!isSaved.current) return keepFocus(NEXT);
     await admin.reload();
     await close();
@@ -159,7 +159,7 @@ function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    // So that the same file can be chosen again once it is corrected.
+    // So that the same file can be chosen again after it was corrected.
     currentTarget.value = '';
     if (file) onFile(file);
   };
@@ -227,7 +227,7 @@ function rowOf({ assetClass, currency, before, after, unusual, replaces }: Sheet
   return before === null ? row : { ...row, before: rateInFull(before) };
 }
 
-/** Returns the rows that are asked about before they are saved. */
+/** Returns the rows to confirm before saving. */
 function rowsToLookAt({ changed, added }: SheetPreview): ChangeRow[] {
   return [...changed, ...added].filter((rate) => rate.unusual || rate.replaces).map(rowOf);
 }

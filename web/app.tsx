@@ -21,7 +21,7 @@ function adminScreen(importScreen: () => Promise<ComponentType>) {
   return lazyPart(async () => (await load())[0], <Checking />, <UnloadedPage />);
 }
 
-/** The screen for `url` (a path), and every one the visitor moves to from there. */
+/** The screen of `url` (a path), and every screen the visitor moves to. */
 export function App({ url }: { url: string }) {
   const { basePath } = useStores();
   return (

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { brandColours, groundColours } from '#lib/domain/brand.ts';
 import type { Site } from '#lib/schemas/site.ts';
 
-/** Returns the brand's colours as the custom properties that styles/tokens.css reads. */
+/** Returns the brand's colours as custom properties for styles/tokens.css. */
 export function brandStyle(site: Pick<Site, 'accent' | 'accentDark' | 'ground'>): CSSProperties {
   const { light, dark } = brandColours(site);
   const style = {

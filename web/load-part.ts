@@ -1,17 +1,17 @@
-/** The parts of the page that are loaded later, by the names of their first files. */
+/** The parts of the page that are loaded later, by their entry files. */
 type PartName = 'rest' | 'screens' | 'drawers' | 'make-report' | 'draw-comparison';
 export type PartScripts = Partial<Record<PartName, readonly string[]>>;
 
 let partScripts: PartScripts = {};
 
-/** Sets the addresses of each part's scripts, as the page names them. */
+/** Sets the addresses of each part's scripts, as listed in the page. */
 export function setPartScripts(scripts: PartScripts): void {
   partScripts = scripts;
 }
 
 /**
- * Imports a part of the page. Its scripts are fetched first: Chromium asks again for what could not be fetched, but never
- * for what could not be imported. Throws what `fetchFile` throws.
+ * Imports a part of the page. Fetches its scripts first, because Chromium retries a failed fetch, but never a failed import.
+ * Throws what `fetchFile` throws.
  */
 export async function loadPart<T>(name: PartName, importPart: () => Promise<T>): Promise<T> {
   const scripts = partScripts[name] ?? [];
@@ -19,10 +19,10 @@ export async function loadPart<T>(name: PartName, importPart: () => Promise<T>):
   return importPart();
 }
 
-/** Fetches a file of the build. Throws an error that `isGone` recognises where the server no longer has it. */
+/** Fetches a file of the build. Throws an error that `isGone` recognises if the server no longer has it. */
 export async function fetchFile(url: string | URL): Promise<Response> {
   const response = await fetch(url);
-  // What some hosts answer for what is gone.
+  // Some hosts answer a missing file with a page.
   const isPage = response.headers.get('content-type')?.startsWith('text/html');
   if (response.ok && !isPage) return response;
   const isGone = response.ok || response.status === 404;

@@ -6,7 +6,7 @@ export const UPDATED = {
   description: 'Reload it: your inputs stay.',
 };
 
-/** Says that the page was updated, and offers to reload it, where no notification says so yet. */
+/** Notifies that the page was updated, and offers to reload it, unless a notification says so already. */
 export function offerReload(stores: RootStore): void {
   const { current } = stores.toasts;
   if (current?.isOpen && current.title === UPDATED.title) return;
@@ -14,7 +14,7 @@ export function offerReload(stores: RootStore): void {
   stores.toasts.show({ kind: 'error', ...UPDATED, action });
 }
 
-/** Reloads the page. The calculator's inputs stay. */
+/** Reloads the page and keeps the calculator's inputs. */
 export function reload(stores: RootStore): void {
   keepInputs(stores);
   window.location.reload();

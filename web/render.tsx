@@ -14,10 +14,10 @@ type Page = { site: Site; siteAddress: SiteAddress; assets: Assets };
 
 enableStaticRendering(true);
 
-/** Hides form and result where the address may say inputs, until the page's own script puts them in. */
+/** Hides form and result while the address may hold inputs, until the page's script applies them. */
 const INPUTS_WAIT_SCRIPT = `if(location.hash&&location.hash!=='${SKIP_LINK}')document.documentElement.dataset.awaits=''`;
 
-/** Gives a frame the theme that its address asks for, before anything is seen. */
+/** Sets the theme that a frame's address requests, before anything is shown. */
 const FRAME_THEME_SCRIPT = `if(document.documentElement.dataset.embed===''){
 const theme=/[?&]theme=(light|dark)(?:&|$)/.exec(location.search);
 if(theme)document.documentElement.dataset.theme=theme[1]
@@ -26,7 +26,7 @@ if(theme)document.documentElement.dataset.theme=theme[1]
 /** The only inline script of the calculator's page. */
 export const INLINE_SCRIPT = `${FRAME_THEME_SCRIPT}\n${INPUTS_WAIT_SCRIPT}`;
 
-/** Returns the page of every path but the calculator's: the browser renders all of #root. */
+/** Returns the page of every path but the calculator's. The browser renders all of #root. */
 export function renderShell(
   { site, siteAddress: { basePath }, assets }: Page,
   canonical: string | null = null,
@@ -44,7 +44,7 @@ export function renderShell(
   );
 }
 
-/** Returns the calculator's page as static hosts send it: the browser renders all of #root. Throws on a wrong setting. */
+/** Returns the calculator's page for static hosting. The browser renders all of #root. Throws on an invalid setting. */
 export function renderStatic(page: Omit<Page, 'siteAddress'>, settings: Settings): string {
   const siteAddress = readSiteAddress(settings);
   return renderShell({ ...page, siteAddress }, canonicalOf(siteAddress));
@@ -52,7 +52,7 @@ export function renderStatic(page: Omit<Page, 'siteAddress'>, settings: Settings
 
 type CalculatorPage = Page & { css: string; opening: OpeningCatalogue; isEmbedded: boolean };
 
-/** Returns the calculator's page with a first result, to be seen before any script has come. `css` is that of assets.style. */
+/** Returns the calculator's page with a first result, shown before any script arrives. `css` is the content of assets.style. */
 export function renderCalculator(page: CalculatorPage): string {
   const { site, siteAddress, assets, css, opening, isEmbedded } = page;
   const { basePath } = siteAddress;
@@ -92,7 +92,7 @@ function document(shell: React.ReactElement): string {
   return `<!doctype html>${renderToStaticMarkup(shell)}`;
 }
 
-/** Calls are made when a page is there to be seen, and rendering is over by then. */
+/** Calls are made after rendering, when the page is shown. */
 function neverAsked(): never {
   throw new Error('A page that is being rendered makes no calls.');
 }

@@ -5,7 +5,7 @@ import { brandStyle } from './brand-style.ts';
 import { NOT_STARTED, NotStarted } from './layout/not-started.tsx';
 import type { Elements } from './ui/elements.ts';
 
-/** The addresses of the built files, as dist/render/assets.json lists them. */
+/** The addresses of the built files, as listed in dist/render/assets.json. */
 export type Assets = {
   script: string;
   style: string;
@@ -15,21 +15,21 @@ export type Assets = {
   font: string;
   /** Scripts that are needed at once, or soon. */
   preloads: string[];
-  /** The scripts of each part that is loaded later, beside those above. */
+  /** The scripts of each part that is loaded later, besides those above. */
   parts: Record<string, string[]>;
 };
 
 type Props = {
   site: Site;
-  /** What stands before every path: '/calculator', or nothing. */
+  /** The prefix of every path: '/calculator', or ''. */
   basePath: string;
   isEmbedded?: boolean;
-  /** The page's own address among all that lead to it, if it is known. */
+  /** The page's canonical address, if known. */
   canonical: string | null;
   assets: Assets;
-  /** The element with the styles that the first screen waits for. */
+  /** The element with the styles of the first screen. */
   styles: Elements;
-  /** What the browser finds in #root, as HTML; empty where it draws all of it. */
+  /** The HTML in #root; empty if the browser renders all of it. */
   screen: string;
   /** More data for the page's script, by the id of its element. */
   data: Readonly<Record<string, unknown>>;
@@ -105,7 +105,7 @@ export function Shell(props: Props) {
   );
 }
 
-/** Returns JSON that cannot end the script element it stands in. */
+/** Returns JSON that cannot end its script element. */
 function embeddable(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

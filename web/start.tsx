@@ -16,28 +16,28 @@ import { startAt } from './router/history.ts';
 import { StoresProvider } from './stores/context.tsx';
 import { RootStore } from './stores/root-store.ts';
 
-/** Returns what the server has checked and written into the page; null where it has not. */
+/** Returns data that the server has validated and embedded in the page; null if it has not. */
 function embedded(id: 'site' | 'basePath' | 'opening' | 'parts'): unknown {
   return JSON.parse(document.getElementById(id)?.textContent ?? 'null');
 }
 
-/** Takes the page over. */
+/** Starts the page in the browser. */
 export function startPage(): void {
-  // Before anything else: what says that the page could not start is not seen any more.
+  // First of all, this hides the message that the page could not start.
   document.documentElement.dataset.started = '';
   awaitAddress();
-  // In a task of its own: on a slow processor, running this script and starting in one go would be felt.
+  // In a task of its own, because running this script and starting the page at once would block a slow processor too long.
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = start;
   port2.postMessage(null);
-  // In one go: what is printed while the page loads is all of it.
+  // All at once, so that a page printed while it loads is complete.
   watchPrinting(() => {
     start();
     flushSync(() => drawAll?.());
   });
 }
 
-/** Draws the page; where it is being taken over, that is done at once. */
+/** Renders the page; if it is being hydrated, finishes that at once. */
 let drawAll: (() => void) | undefined;
 
 function start(): void {
@@ -67,7 +67,7 @@ function start(): void {
   if (!element) return;
   let root: Root;
   drawAll = () => root.render(page);
-  // As a transition, what was drawn is taken over in small pieces, with the visitor's own doings in between.
+  // As a transition, the page is hydrated in small pieces, between which the visitor's input is handled.
   if (element.hasChildNodes())
     startTransition(() => {
       root = hydrateRoot(element, page);

@@ -16,14 +16,14 @@ import { refusalOf } from './refusal.ts';
 
 type Given<Name extends string, T> = [T] extends [undefined] ? unknown : { [N in Name]: T };
 
-/** What is sent with a call: its parameters by name, and beside them what it takes of the rest. */
+/** The input of a call: its parameters by name, and its other parts. */
 type Sent<C extends Call> = ParamsOf<C> &
   Given<'query', QueryInput<C>> &
   Given<'body', BodyInput<C>> &
   (C extends { readonly upload: unknown } ? { file: Blob } : unknown) & {
-    /** The record as it was last seen: it is changed only while it is so. */
+    /** The record as last seen. The call is refused if it has changed since. */
     expected?: ExpectedOf<C>;
-    /** Why something is changed; may be empty. */
+    /** The reason for the change; may be empty. */
     note?: string;
   };
 
@@ -36,8 +36,8 @@ type AnySent = {
 };
 
 /**
- * Makes a call and returns its answer, checked. Throws ApiError where the server refuses, ConflictError where somebody
- * else changed the record first, and what fetch throws where there is no answer.
+ * Makes a call and returns its validated answer. Throws ApiError if the server refuses, ConflictError if somebody else changed
+ * the record first, and what fetch throws if there is no answer.
  */
 export async function call<C extends Call>(
   request: Request,
@@ -51,7 +51,7 @@ export async function call<C extends Call>(
     // It proves no identity, but another site's form cannot send it.
     ...(needsHeader(theCall) && { 'x-username': 'admin' }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
-    // The server looks at what is in the file: JSON may be sent as CSV.
+    // The server looks at the content, so JSON may be sent as CSV.
     ...(file && { 'Content-Type': CSV }),
     ...(expected !== undefined && { 'x-expected': asciiJson(expected) }),
     ...(note.trim() && { 'x-note': encodeURIComponent(note.trim()) }),
@@ -65,7 +65,10 @@ export async function call<C extends Call>(
   }
 }
 
-/** Returns the value of an answer's body: text where it is a file, nothing where the change was only proposed. Throws where it is not as the call says. */
+/**
+ * Returns the value of an answer's body: text for a file, undefined if the change was only proposed. Throws if it does not
+ * match the call.
+ */
 async function readAnswer<C extends Call>(theCall: C, body: unknown): Promise<AnswerOf<C>> {
   const schema = theCall.answers[successOf(theCall)] ?? null;
   const parsed = async () => {
@@ -93,7 +96,7 @@ function jsonOf(body: unknown): string | null {
   return body === undefined ? null : JSON.stringify(body);
 }
 
-/** Returns a value as JSON that fits into a header: of ASCII alone. */
+/** Returns a value as ASCII JSON, for a header. */
 export function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\u007f-\uffff]/g,

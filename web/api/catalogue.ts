@@ -5,16 +5,16 @@ import { type RatesAsAt, readCatalogueRevision } from '#lib/domain/rates-as-at.t
 import { loadRest } from '../calculator/load-rest.ts';
 import type { Request } from './client.ts';
 
-// Only the types of the calls: their schemas come with the answers' checks, after the first script.
+// Only the calls' types: their schemas are loaded with the validation, after the first script.
 const CURRENCIES: (typeof listCurrencies)['path'] = '/api/currencies';
 const CLASSES: (typeof listRatedAssetClasses)['path'] = '/api/asset-classes/by-currency/:code';
 
-/** The asset classes of one currency, and what they are as at (null if the server did not say). */
+/** The asset classes of a currency, and the revision of their rates; null if the server did not say. */
 export type Rates = { classes: readonly RatedAssetClass[]; asAt: RatesAsAt | null };
 
 type Parsers = typeof import('./catalogue-answers.ts');
 
-/** Null where the answer is malformed. `shown` is what the page came with. Throws when the call fails. */
+/** Returns the currencies; null if the answer is malformed. `shown` is what the page came with. Throws if the call fails. */
 export async function fetchCurrencies(
   request: Request,
   shown: readonly Currency[] | undefined,
@@ -23,7 +23,7 @@ export async function fetchCurrencies(
   return currencies;
 }
 
-/** As fetchCurrencies. */
+/** Returns the rates of a currency, as `fetchCurrencies` does. */
 export async function fetchRates(
   request: Request,
   code: string,
@@ -39,7 +39,7 @@ export async function fetchRates(
   return classes && { classes, asAt: readCatalogueRevision(headers.get('catalogue-revision')) };
 }
 
-/** What is as the page came with it needs no check, whose code is loaded only where it is needed. */
+/** An answer equal to what the page came with needs no validation, whose code is loaded only if needed. */
 async function ask<T>(
   request: Request,
   path: string,

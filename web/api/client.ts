@@ -1,10 +1,10 @@
-/** A call that was not answered with OK. Its message is the status, a colon, a space and the answer's text. */
+/** An unsuccessful answer. The message is its status, a colon, a space and its text. */
 export class ApiError extends Error {
   readonly status: number;
-  /** What the server answered; empty if it said nothing. */
+  /** The answer's text; may be empty. */
   readonly text: string;
   readonly headers: Headers;
-  /** What a refusal in JSON says beside its sentence, unchecked. */
+  /** The other fields of a refusal in JSON, not validated. */
   details?: unknown;
 
   constructor(status: number, statusText: string, text: string, headers = new Headers()) {
@@ -16,13 +16,13 @@ export class ApiError extends Error {
   }
 }
 
-/** `body` is the parsed value of a JSON answer; of any other, the raw response. */
+/** `body` is the parsed value of a JSON answer, else the response. */
 type Answer = { body: unknown; headers: Headers };
 
-/** Makes one call. Throws ApiError for any answer but OK, and what fetch throws when there is none. */
+/** Makes one call. Throws ApiError for any unsuccessful answer, and what fetch throws if there is none. */
 export type Request = (path: string, init?: RequestInit) => Promise<Answer>;
 
-/** Returns a `Request` to the server at `origin`; the empty text is the server the page came from. */
+/** Returns a `Request` for the server at `origin`; '' is the server of the page. */
 export function requestTo(origin: string): Request {
   return async (path, init) => {
     const response = await fetch(origin + path, { ...init, credentials: 'include' });

@@ -4,13 +4,10 @@ import { actorInWords } from '#lib/domain/actor.ts';
 import { conflictWith } from '#lib/schemas/answers.ts';
 import { ApiError } from './client.ts';
 
-/**
- * Who changed a record last, as people read it, and when (null where nobody can say), and the record as it is now, null if
- * it was deleted.
- */
+/** Who last changed a record and when, null if unknown, and the current record, null if it was deleted. */
 export type ConflictFacts<Item> = { actor: string | null; at: Date | null; current: Item | null };
 
-/** A change that was refused because somebody else changed or deleted the record since it was last seen. */
+/** The refusal of a change because somebody else changed or deleted the record since it was last seen. */
 export class ConflictError<Item> extends ApiError implements ConflictFacts<Item> {
   readonly actor: string | null;
   readonly at: Date | null;
@@ -30,7 +27,7 @@ const ANOTHER_PERSON = /^You are now signed in as .* in this browser\.$/;
 const json = v.pipe(v.string(), v.parseJson());
 const refusalBody = conflictWith(v.unknown());
 
-/** Returns what to throw where a call failed: a refusal in JSON has its sentence, and is a ConflictError where it is one. */
+/** Returns the error for a failed call: a refusal in JSON with its sentence, as a ConflictError if it is one. */
 export function refusalOf(error: unknown, { answers }: Pick<Call, 'answers'>): unknown {
   if (!(error instanceof ApiError)) return error;
   const details = v.safeParse(json, error.text).output;
@@ -45,17 +42,17 @@ export function refusalOf(error: unknown, { answers }: Pick<Call, 'answers'>): u
   return new ConflictError(message, { actor: who, at: at === null ? null : new Date(at), current });
 }
 
-/** Returns whether a call was refused for want of a second factor: of its code at sign-in, of any where one is required. */
+/** Returns whether a call was refused because a second factor is missing: its code at sign-in, or any where one is required. */
 export function asksForSecondFactor(error: unknown): boolean {
   return error instanceof ApiError && error.headers.get('Second-Factor') === 'required';
 }
 
-/** Returns whether a call was refused because the session has ended or is somebody else's: what was sent is still right. */
+/** Returns whether a call was refused because the session has ended or belongs to somebody else. The input is still valid. */
 export function isForSigningIn(error: unknown): boolean {
   return isOfAnotherPerson(error) || (error instanceof ApiError && error.status === 401);
 }
 
-/** Returns whether a change was refused because somebody else has signed in to this browser: what was sent is still right. */
+/** Returns whether a change was refused because somebody else has signed in in this browser. The input is still valid. */
 export function isOfAnotherPerson(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409 && ANOTHER_PERSON.test(error.text);
 }

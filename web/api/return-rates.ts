@@ -5,15 +5,15 @@ import type { SeenRate } from '#lib/schemas/return-rate.ts';
 import { call } from './call.ts';
 import type { Request } from './client.ts';
 
-/** A planned rate with today's (null if none counts today), and who planned it: null if the history does not show it. */
+/** A planned rate with today's rate, null if there is none, and who planned it, null if the history does not show it. */
 export type PlannedItem = AnswerOf<typeof listAllUpcomingRates>[number];
 
-/** What counts today for an asset class in a currency, and what is planned. */
+/** Today's rate of an asset class in a currency, and its planned rate. */
 export type RateState = { current: SeenRate; planned: PlannedRate | null };
 
 export type StoredRate = RateState & { assetClassId: number; plan: PlannedItem | null };
 
-/** Returns what is stored for each asset class of a currency, and what is planned in all. Classes with nothing are left out. */
+/** Returns the stored rates of a currency by asset class, and all planned rates. Classes with neither are left out. */
 export async function fetchStoredRates(
   request: Request,
   currencyId: number,

@@ -28,7 +28,7 @@ const NOT_ENABLED = {
   description: 'Please contact an administrator to create an account.',
 };
 
-/** The sign-in screen, which can look like a registration. Who is signed in already goes on to the dashboard. */
+/** The sign-in screen, which can also look like a registration. Signed-in users are sent to the dashboard. */
 export const AuthPage = observer(function AuthPage() {
   const { basePath } = useStores();
   const session = useSession();
@@ -86,7 +86,7 @@ export const AuthPage = observer(function AuthPage() {
 
 type FormProps = { isRegistering: boolean; onToggle: () => void };
 
-/** Registering asks for the password twice, and never makes a call. */
+/** The form. A registration asks for the password twice, and never makes a call. */
 const AuthForm = observer(function AuthForm({ isRegistering, onToggle }: FormProps) {
   const { site, toasts } = useStores();
   const signIn = useSignIn(site.adminEmail);

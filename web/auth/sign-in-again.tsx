@@ -7,7 +7,7 @@ import { SignInError, SignInFields, useSignIn } from './sign-in.tsx';
 
 type Props = { username: string; onSignedIn: () => void; onClosed: () => void };
 
-/** Signing in again where a session has ended or is somebody else's, without leaving the screen and what was typed on it. */
+/** Signs in again if the session has ended or belongs to somebody else, without leaving the screen and its input. */
 export const SignInAgain = observer(function SignInAgain(props: Props) {
   const { username, onSignedIn, onClosed } = props;
   const signIn = useSignIn(username);
@@ -15,7 +15,7 @@ export const SignInAgain = observer(function SignInAgain(props: Props) {
   const dialog = useRef<DialogHandle>(null);
   const id = useId();
   const session = useSession();
-  // It stays while the dialog leaves.
+  // Kept while the dialog closes.
   const [other] = useState(session.other);
 
   const goOn = () => {

@@ -12,8 +12,8 @@ export const CODE_HINT = 'From your authenticator app, or a recovery code.';
 type SignIn = ReturnType<typeof useSignIn>;
 
 /**
- * Returns the store of a form that signs in, the ids of its fields, and what its buttons do: `submit` returns whether
- * somebody is signed in. The focus goes to the field that is asked for next.
+ * Returns the store of a sign-in form, the ids of its fields, and the actions of its buttons; `submit` returns whether the user
+ * is signed in. Moves the focus to the next field to fill in.
  */
 export function useSignIn(firstUsername: string) {
   const { toasts } = useStores();
@@ -36,13 +36,13 @@ export function useSignIn(firstUsername: string) {
 
 type Props = {
   signIn: SignIn;
-  /** True where an account is asked for. */
+  /** Whether this is a registration. */
   isNew?: boolean;
-  /** True where the password has the focus when its dialog opens. */
+  /** Whether the password has the focus when the dialog opens. */
   isFirst?: boolean;
 };
 
-/** Username and password, whose place the code takes once it is asked for. */
+/** Username and password, or the code in their place once it is needed. */
 export const SignInFields = observer(function SignInFields(props: Props) {
   const { isNew = false, isFirst = false } = props;
   const { store, ids } = props.signIn;
@@ -80,7 +80,7 @@ export const SignInFields = observer(function SignInFields(props: Props) {
   );
 });
 
-/** Why signing in was refused, until it is tried again. */
+/** Why the sign-in was refused, until the next attempt. */
 export const SignInError = observer(function SignInError({ signIn }: Pick<Props, 'signIn'>) {
   const { sending } = signIn.store;
   return sending.hasFailed ? <DialogError>{`Login failed. ${sending.failure}`}</DialogError> : null;
@@ -88,7 +88,7 @@ export const SignInError = observer(function SignInError({ signIn }: Pick<Props,
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string };
 
-/** A password: that of who signs in, unless it is said otherwise. */
+/** A password field; by default for signing in. */
 export function PasswordField(props: FieldProps) {
   return (
     <TextField

@@ -3,7 +3,7 @@ import { loadRestToDraw } from './load-rest.ts';
 
 const LONGEST_WAIT_MS = 3000;
 
-/** Loads the rest of the page once the browser has nothing else to do. */
+/** Loads the rest of the page when the browser is idle. */
 async function loadWhenIdle() {
   await new Promise<void>((go) => {
     if ('requestIdleCallback' in globalThis)

@@ -1,10 +1,10 @@
 import { loadPart } from '../load-part.ts';
 import { loadStyles } from '../load-styles.ts';
 
-/** Loads what the page can do without until it is at rest. */
+/** Loads the parts that the page needs only once it is idle. */
 export const loadRest = () => loadPart('rest', async () => (await import('./rest.ts')).rest);
 
-/** Loads the same with its styles, for what is drawn of it. */
+/** Loads these parts with their styles, for rendering them. */
 export async function loadRestToDraw() {
   const [rest] = await Promise.all([loadRest(), loadStyles('rest')]);
   return rest;

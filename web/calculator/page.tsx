@@ -60,7 +60,7 @@ export function CalculatorPage() {
   );
 }
 
-/** The heading goes by moves between screens, so nothing around it may keep it from being drawn again. */
+/** The heading depends on moves between screens, so no component around it may skip rendering. */
 function Head() {
   if (useStores().isEmbedded)
     return (

@@ -4,7 +4,7 @@ import { SeeResults } from '../calculator/results/jump-links.tsx';
 import { SplitRule } from '../calculator/results/split.tsx';
 import { useStores } from '../stores/context.tsx';
 
-/** In a frame on a phone, where nothing can stick to the screen: the result before the form. */
+/** In a frame on a phone, where nothing can stick to the screen, the result is before the form. */
 export const FrameResult = observer(function FrameResult() {
   const { plan } = useStores().calculator;
   if (!plan) return null;

@@ -1,11 +1,11 @@
 import { requestedTheme } from '#lib/domain/embedded.ts';
 
-/** What a visitor presses: layers stand beside it. */
+/** Elements that are pressed; overlays open beside them. */
 const PRESSED = 'button, a, label';
 
-/** Does what the calculator does in a frame alone. */
+/** Starts what the calculator does only in a frame. */
 export function startInFrame(): void {
-  // A page that came drawn has both already.
+  // A page rendered by the server has both already.
   const { dataset } = document.documentElement;
   dataset.embed = '';
   const theme = requestedTheme(window.location.search);
@@ -14,7 +14,7 @@ export function startInFrame(): void {
   markPressed();
 }
 
-/** Tells the page around the frame how high the calculator is, now and after each change. */
+/** Sends the calculator's height to the page around the frame, now and after each change. */
 function tellHeight(): void {
   new ResizeObserver(() => {
     const { height } = document.body.getBoundingClientRect();
@@ -22,7 +22,7 @@ function tellHeight(): void {
   }).observe(document.body);
 }
 
-/** Notes where was pressed last, for dialog and notification: the edges of so high a frame may be far from what is seen. */
+/** Records where the last press was, for dialogs and notifications, because the edges of a high frame may be far off the screen. */
 function markPressed(): void {
   const { style } = document.documentElement;
   const mark = ({ target }: Event) => {

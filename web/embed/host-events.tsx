@@ -3,7 +3,10 @@ import { onRest } from '../calculator/form/input-changes.ts';
 import { useStores } from '../stores/context.tsx';
 import { tellHost } from './tell-host.ts';
 
-/** Tells the page around the frame when the calculator is ready, of each change once the visitor rests, and of the next step. */
+/**
+ * Tells the page around the frame when the calculator is ready, when the visitor has paused after a change, and about the next
+ * step.
+ */
 export function HostEvents() {
   const stores = useStores();
   useEffect(() => {

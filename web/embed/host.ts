@@ -1,9 +1,9 @@
-/** What a manager's page loads as /embed.js: the calculator in a frame, as high as it says. */
+/** Served as /embed.js for other sites: puts the calculator into a frame that is as high as its content. */
 const TITLE = 'Investment Calculator';
 const FIRST_HEIGHT = 600;
 const LEAST_HEIGHT = 200;
 const MOST_HEIGHT = 20_000;
-/** What the calculator tells of itself; dispatched on the page's window under the same names. */
+/** The calculator's events, dispatched on the page's window under the same names. */
 const EVENTS = /^longview:(?:ready|change|report|next-step)$/;
 
 const script = document.currentScript;

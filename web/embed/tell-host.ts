@@ -1,7 +1,7 @@
 import type { CalculatorStore } from '../stores/calculator-store.ts';
 import type { RootStore } from '../stores/root-store.ts';
 
-/** Tells the page around the frame that something happened, with what was chosen; never an amount. */
+/** Tells the page around the frame about an event and the chosen options, but never an amount. */
 export function tellHost(
   { isEmbedded, calculator }: Pick<RootStore, 'isEmbedded' | 'calculator'>,
   name: 'ready' | 'change' | 'report' | 'next-step',

@@ -1,6 +1,6 @@
 import { useStores } from '../stores/context.tsx';
 
-/** The company's telephone number, to be called; a '(0)' is not dialled. */
+/** A link that calls the company's telephone number, without '(0)'. */
 export function PhoneLink() {
   const { phone } = useStores().site.contact;
   return (
@@ -10,7 +10,7 @@ export function PhoneLink() {
   );
 }
 
-/** The company's e-mail address, to be written to. */
+/** A link that writes to the company's e-mail address. */
 export function MailLink() {
   const { email } = useStores().site.contact;
   return (

@@ -61,7 +61,7 @@ export function ShortFooter() {
 function Copyright() {
   const { name, descriptor } = useStores().site;
   const year = useRef<HTMLSpanElement>(null);
-  // The page may have been made in another year.
+  // The page may have been made last year.
   useEffect(() => {
     if (year.current) year.current.textContent = thisYear();
   }, []);

@@ -1,6 +1,6 @@
 export const NOT_STARTED = 'The calculator could not start. Reload the page.';
 
-/** What is seen in place of all that comes after it, where the page's script does not run. */
+/** Shown instead of the elements after it if the page's script does not start. */
 export function NotStarted({ className = '' }) {
   return (
     <p className={`not-started ${className}`} role="alert">

@@ -5,7 +5,7 @@ import { useStores } from '../stores/context.tsx';
 import { Button } from '../ui/button.tsx';
 import type { Elements } from '../ui/elements.ts';
 
-/** The page, and in its place an offer to reload it once anything in it has thrown. React has this for classes alone. */
+/** The page; if anything in it throws, an offer to reload. React supports this only for classes. */
 export class PageBoundary extends Component<{ children: Elements }> {
   override state = { hasFailed: false };
 
@@ -21,7 +21,7 @@ export class PageBoundary extends Component<{ children: Elements }> {
 function FailedPage() {
   const stores = useStores();
   const hasInputs = window.location.pathname === `${stores.basePath}/`;
-  // For the browser's own way to reload, too.
+  // So that the browser's own reload keeps the inputs too.
   useEffect(() => keepInputs(stores), [stores]);
   return (
     <main className="page">

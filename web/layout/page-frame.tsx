@@ -9,18 +9,18 @@ import { MailLink, PhoneLink } from './contact-links.tsx';
 import { Footer } from './footer.tsx';
 import { SiteLinks } from './site-links.tsx';
 
-/** The fragment that the skip link leads to. It says no inputs. */
+/** The target of the skip link. It holds no inputs. */
 export const SKIP_LINK = '#main';
 const NAV = 'site-nav';
 
 type Props = {
-  /** The screen's own path, to mark its link. */
+  /** The screen's own path, whose link is marked. */
   path?: string;
   footer?: Elements;
   children: Elements;
 };
 
-/** A screen: skip link, header, main area and footer; in another site's page the main area and one line. */
+/** A screen: skip link, header, main area and footer; in another site's frame only the main area and one line. */
 export function PageFrame({ path, footer = <Footer />, children }: Props) {
   const { isEmbedded } = useStores();
   return (
@@ -43,7 +43,7 @@ export function SkipLink() {
   );
 }
 
-/** Brand and links; under 640 px the links fold into a menu. */
+/** Brand and links. Below 640 px, the links are in a menu. */
 function Header({ path }: { path?: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { moveCount } from '../router/history.ts';
 import { useStores } from '../stores/context.tsx';
 
-/** A screen's h1. It names the window; after a move to its screen it has the focus, at the top of the page. */
+/** A screen's h1, which is also the window's title. After a move to its screen, it has the focus and is at the top. */
 export function PageHeading({ title, className }: { title: string; className?: string }) {
   const { site } = useStores();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,7 +3,7 @@ import { Icon } from '../ui/icon.tsx';
 
 type Props = { path?: string | undefined; onChoose?: () => void };
 
-/** The three links of header and footer. `path` is the screen they stand on, to mark its own link. */
+/** The three links of header and footer. `path` is the current screen, whose link is marked. */
 export function SiteLinks({ path, onChoose }: Props) {
   const { basePath, site } = useStores();
   return (
@@ -38,7 +38,7 @@ type ExternalProps = {
   children: string;
 };
 
-/** A link out of the site, in a tab of its own. */
+/** A link to another site, in a new tab. */
 export function ExternalLink({ children, ...link }: ExternalProps) {
   return (
     <a {...link} target="_blank" rel="noopener" data-native>

@@ -1,7 +1,7 @@
 import { PageFrame } from '../layout/page-frame.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 
-/** What stands in the place of a screen that could not be loaded. */
+/** Shown instead of a screen that could not be loaded. */
 export function UnloadedPage() {
   return (
     <PageFrame>

@@ -3,14 +3,14 @@ import { Button } from '../ui/button.tsx';
 import { PREVIEW_BAR, PREVIEW_KEY } from './preview.ts';
 import { preview } from './previewed.ts';
 
-/** Says, above all of the page and on paper, that what it shows is not saved. */
+/** Says at the top of the page, and on paper, that the preview is not saved. */
 export function PreviewBar() {
   const { basePath } = useStores();
   if (!preview) return null;
   const close = () => {
     sessionStorage.removeItem(PREVIEW_KEY);
     window.close();
-    // A tab that no script opened stays.
+    // A tab that was not opened by a script cannot be closed.
     window.location.assign(`${basePath}/`);
   };
   return (

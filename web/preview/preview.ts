@@ -1,10 +1,10 @@
-/** The id of the bar, which says why something is off. */
+/** The id of the bar, which explains why something is disabled. */
 export const PREVIEW_BAR = 'preview-bar';
 
-/** Where this tab keeps what it is to show. */
+/** The key under which this tab stores its preview. */
 export const PREVIEW_KEY = 'longview-preview';
 
-/** Returns what this tab was opened to show and is not saved, as JSON; null if it is an ordinary one. */
+/** Returns the unsaved preview for which this tab was opened, as JSON; null for an ordinary tab. */
 export function keptPreview(): string | null {
   try {
     return sessionStorage.getItem(PREVIEW_KEY);

@@ -3,24 +3,24 @@ import { asksToPreview } from '#lib/domain/preview.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import { keptPreview } from './preview.ts';
 
-/** What a tab shows in place of what is stored, until it is closed. */
+/** What a tab shows instead of what is stored, until it is closed. */
 export type Preview = {
-  /** What is not saved, as the bar says it: 'rates', '4 changes in ZAR'. */
+  /** What is unsaved, as the bar says it: 'rates', '4 changes in ZAR'. */
   what: 'rates' | 'texts';
   changes: string;
-  /** The white label with texts that are not saved. */
+  /** The white label with unsaved texts. */
   site?: Site;
-  /** All asset classes in their order, and by currency code the rates (fractions; null for not offered) that differ. */
+  /** All asset classes in order, and the rates that differ by currency code: fractions, or null for not offered. */
   classes: readonly AssetClass[];
   rates: Readonly<Record<string, Readonly<Record<number, number | null>>>>;
 };
 
-/** What this tab shows, as it was opened; null for what is stored. */
+/** This tab's preview, as it was opened; null to show what is stored. */
 export const preview: Preview | null = asksToPreview(globalThis.location?.search ?? '')
   ? JSON.parse(keptPreview() ?? 'null')
   : null;
 
-/** Returns the classes of a currency with the rates of a preview in place of those that are stored. */
+/** Returns the classes of a currency with the rates of a preview instead of the stored ones. */
 export function previewed(
   stored: readonly RatedAssetClass[],
   code: string,

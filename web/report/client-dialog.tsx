@@ -33,7 +33,7 @@ const FAILURE = {
 };
 const loadReport = () => loadPart('make-report', () => import('./make-report.ts'));
 
-/** Asks who a report is for and makes it. What is typed lives in this component alone and goes with it. */
+/** Asks for the client's details and makes the report. The details exist only in this component. */
 export function ClientDialog({ onClose }: { onClose: () => void }) {
   const stores = useStores();
   const [client, setClient] = useState(EMPTY);
@@ -44,7 +44,7 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<DialogHandle>(null);
 
   useEffect(() => {
-    // Begun now, so that it is there when the form is; another failure shows when the form is sent.
+    // Loaded now, to be ready when the form is submitted. A failure other than a new release shows then.
     loadReport().catch((error) => isGone(error) && offerReload(stores));
   }, [stores]);
 
@@ -66,7 +66,7 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
         kept: stores.onDemand(KeptPlans).plans,
         goal: stores.onDemand(GoalStore).amount,
       });
-      // Closed in the meantime, it is wanted no more.
+      // Not needed if the dialog was closed meanwhile.
       if (!dialog.current?.isOpen()) return;
       const open = saveFile(report);
       tellHost(stores, 'report');
@@ -129,7 +129,7 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Returns the details as the report shows them (a name of invisible marks is none), or what is wrong with them. */
+/** Returns the client's details for the report, or what is wrong with them. A name of only invisible characters counts as empty. */
 function checkClient(typed: ClientDetails): { client?: ClientDetails; errors: ClientErrors } {
   const clean = Object.entries(typed).map(([field, text]) => [field, cleanText(text)]);
   const { success, output, issues } = v.safeParse(clientDetails, Object.fromEntries(clean));

@@ -7,14 +7,14 @@ import { lazyPart } from '../ui/lazy.tsx';
 
 const ClientDialog = lazyPart(async () => (await loadRestToDraw()).ClientDialog);
 
-/** The dialog stands in the body: a part of the page that leaves the screen does not take it along. */
+/** The dialog is rendered in the body, so that it stays if this part of the page leaves the screen. */
 export const GenerateReport = memo(function GenerateReport({
   isSmall = false,
 }: {
   isSmall?: boolean;
 }) {
   const { offInPreview } = useStores();
-  /** How often it was pressed since the dialog closed: each press asks anew for what could not be loaded. */
+  /** The number of presses since the dialog closed. Each one tries again to load what failed. */
   const [presses, setPresses] = useState(0);
   return (
     <>

@@ -1,4 +1,4 @@
-// The page is there before this: see rest.ts.
+// Keeps the page's code out of this bundle: see rest.ts.
 import '../start.tsx';
 import noto400 from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf';
 import noto600 from '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf';
@@ -16,10 +16,10 @@ import { reportFileName } from './text.ts';
 
 let loading: Promise<ReportFonts> | undefined;
 
-// Fetched with this chunk, so that a report is made at once when it is asked for.
+// Loaded with this file, so that the first report does not wait for them.
 loadFonts().catch(() => undefined);
 
-/** Made on this device: nothing is sent. Throws where there is no result, or a typeface cannot be loaded. */
+/** Makes a report on this device; nothing is sent. Throws if there is no result, or a typeface cannot be loaded. */
 export async function makeReport(
   stores: RootStore,
   client: ClientDetails,

@@ -16,11 +16,11 @@ export type ReportFacts = {
   ratesOrigin: RatesOrigin;
   plan: Plan;
   kept: readonly KeptPlan[];
-  /** The amount to reach; 0 where none is typed. */
+  /** The amount to reach; 0 if none is typed. */
   goal: number;
 };
 
-/** What a report says: every text clean, every figure from the projection and its statement. */
+/** The content of a report: cleaned texts, and figures from the projection and its statement. */
 export type Report = ReturnType<typeof describeReport>;
 
 /** Returns the words and figures of a report. */
@@ -49,7 +49,7 @@ export function describeReport({ site, client, date, ratesOrigin, plan, kept, go
     symbol: cleanText(plan.symbol),
     /** The assumed return with up to two decimals: '9.64%'. */
     returnText: formatRate(plan.returnRate),
-    /** What the return that counts comes to in a year, compounded monthly: '10.08%'. */
+    /** The effective annual return after charges: '10.08%'. */
     effectiveText: formatRate(effectiveAnnualRate(plan.input.annualRate)),
     ratesAsAt: ratesOriginText(ratesOrigin),
     ratesSource: optional(site.ratesSource),
@@ -59,7 +59,7 @@ export function describeReport({ site, client, date, ratesOrigin, plan, kept, go
   };
 }
 
-/** Returns a plan whose names are clean. */
+/** Returns a plan with cleaned names. */
 function cleanPlan<P extends Pick<Plan, 'currency' | 'holdings'>>(plan: P): P {
   const { code, symbol } = plan.currency;
   return {

@@ -1,30 +1,30 @@
 import type { RouterHistory, RouterLocation } from 'preact-router';
 
 let moves = 0;
-/** The path of the screen that is shown; null before there is one. */
+/** The path of the current screen; null before the first one. */
 let shownPath: string | null = null;
-/** The fragment of its address when it came, or since then where it has parts. */
+/** The fragment of its address when it was opened, or of the part shown since. */
 let shownFragment = '';
 let mayLeave: (() => boolean) | null = null;
 
-/** Returns how many times the visitor has moved from screen to screen since the page loaded. */
+/** Returns the number of moves between screens since the page loaded. */
 export function moveCount(): number {
   return moves;
 }
 
-/** Says which screen the page starts with: the visitor may move on before the router listens. */
+/** Sets the first screen, because the visitor may move on before the router listens. */
 export function startAt(path: string): void {
   shownPath = path;
   shownFragment = window.location.hash;
 }
 
-/** Writes which part of the screen is shown into its address, which reload and back keep. */
+/** Writes the shown part of the screen into the address, for reload and back. */
 export function showFragment(fragment: string): void {
   shownFragment = fragment;
   window.history.replaceState(null, '', fragment);
 }
 
-/** Lets the visitor go back or forward only when `ask` returns true. Returns the function that ends this. */
+/** Allows moves back or forward only if `ask` returns true. Returns the function that ends this. */
 export function guardMoves(ask: () => boolean): () => void {
   mayLeave = ask;
   return () => {
@@ -32,7 +32,7 @@ export function guardMoves(ask: () => boolean): () => void {
   };
 }
 
-/** The path alone: no screen reads the query, and preact-router would fail on a malformed one (`/?%`). */
+/** Only the path: no screen needs the query, and preact-router fails on a malformed one (`/?%`). */
 function here(): RouterLocation {
   return { pathname: window.location.pathname, search: '' };
 }
@@ -51,9 +51,9 @@ export const browserHistory: RouterHistory = {
     shownPath ??= here().pathname;
     const onMove = () => {
       const { pathname } = here();
-      // A jump within the page is heard here too.
+      // A jump within the page also causes this event.
       if (pathname === shownPath) return;
-      // The address has changed already: the screen's own is put back.
+      // The address has changed already, so the screen's own is restored.
       if (mayLeave?.() === false)
         return window.history.pushState(null, '', shownPath + shownFragment);
       moveTo(pathname);

@@ -13,7 +13,7 @@ declare module 'preact-router' {
     history?: RouterHistory;
     children: ReactNode;
   }>;
-  /** A path, or `default` for every path that no other route takes. */
+  /** A path, or `default` for every path without a route. */
   export const Route: ComponentType<
     { component: ComponentType } & ({ path: string } | { default: true })
   >;

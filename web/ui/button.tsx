@@ -8,11 +8,11 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
   kind: ButtonKind;
   children: string | Elements;
   isSmall?: boolean;
-  /** A ring stands before the label and presses are ignored. */
+  /** Shows a ring before the label and ignores presses. */
   isPending?: boolean;
 };
 
-/** A button. It submits nothing unless `type` says so, and takes a double press as one: the second may meet another button. */
+/** A button. It submits only if `type` says so, and ignores the second press of a double one, which might reach another button. */
 export function Button({ kind, isSmall, isPending, onClick, className, children, ...rest }: Props) {
   const classes = ['button', `button-${kind}`, isSmall && 'button-small', className];
   const press = (event: MouseEvent<HTMLButtonElement>) => {

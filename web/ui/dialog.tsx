@@ -14,7 +14,7 @@ import { Icon } from './icon.tsx';
 import { noteOpened } from './open-dialogs.ts';
 
 export type DialogHandle = {
-  /** Closes the dialog as Esc does; done when it has left the screen. */
+  /** Closes the dialog as Esc does; resolves when it has left the screen. */
   close: () => Promise<void>;
   isOpen: () => boolean;
 };
@@ -23,26 +23,26 @@ type LayerProps = {
   title: string;
   handle?: Ref<DialogHandle> | undefined;
   isWide?: boolean;
-  /** Asks before it is left by Esc, the scrim or the close button. */
+  /** Called instead of closing by Esc, the scrim or the close button, to ask first. */
   ask?: (() => void) | undefined;
   onClosed: () => void;
   children: Elements;
 };
 
 type DialogProps = LayerProps & {
-  /** True for a sheet at the lower edge of a small screen. */
+  /** A sheet at the bottom of a small screen. */
   isSheet?: boolean;
-  /** True for one that only asks: it is small, too, and a button below it says no. */
+  /** A small dialog that only asks, and has a button that says no. */
   isQuestion?: boolean;
-  /** True where the close button has the focus. */
+  /** The close button has the focus at first. */
   isCloseFirst?: boolean;
-  /** The id of what the question is. */
+  /** The id of the question's text. */
   describedBy?: string;
-  /** True while a press on the scrim would lose something. */
+  /** A press on the scrim would lose something, and does not close it. */
   keepsOpen?: boolean;
 };
 
-/** A modal dialog: a layer in the middle of the screen. */
+/** A modal dialog in the middle of the screen. */
 export function Dialog(props: DialogProps) {
   const { title, isSheet, isWide, isQuestion, isCloseFirst = false, describedBy, children } = props;
   const titleId = useId();
@@ -69,7 +69,7 @@ type DrawerProps = LayerProps & {
   foot?: Elements;
 };
 
-/** A layer from the right, as high as the screen. The close button has the focus. */
+/** A modal panel at the right, as high as the screen. The close button has the focus at first. */
 export function Drawer(props: DrawerProps) {
   const { title, isWide, tool, foot, children } = props;
   const titleId = useId();
@@ -105,7 +105,7 @@ function CloseButton({ isFirst, onClick }: { isFirst?: boolean; onClick: () => v
   );
 }
 
-/** Why what was asked for in a dialog was not done. */
+/** Why an action of the dialog failed. */
 export function DialogError({ id, children }: { id?: string; children: string }) {
   return (
     <p id={id} className="dialog-error" role="alert">
@@ -117,24 +117,27 @@ export function DialogError({ id, children }: { id?: string; children: string })
 
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
 
-/** Focus enters the control marked `data-first`, stays inside and returns to where it was. `leave` is what its close button does. */
+/**
+ * Moves the focus to the control marked `data-first`, keeps it inside, and returns it afterwards. `leave` is the action of the
+ * close button.
+ */
 function useModal({ handle, onClosed, keepsOpen: isKept, ask }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const isClosing = useRef(false);
-  /** True once the scrim was pressed: it counts when it is let go there, too. */
+  /** Whether the scrim was pressed. It closes the dialog if it is also released there. */
   const isPressed = useRef(false);
 
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     open(dialog);
-    // In a frame that is higher than the screen it may stand beyond its edge.
+    // In a frame higher than the screen, the dialog may be outside the screen.
     dialog.scrollIntoView({ block: 'nearest' });
     dialog.querySelector<HTMLElement>('[data-first]')?.focus();
   }, []);
   useLayoutEffect(() => {
     const dialog = ref.current;
-    // One that is taken off the page while it is open keeps the focus from where it came from.
+    // If an open dialog were only removed, the focus would not return.
     return () => dialog?.close();
   }, []);
 
@@ -159,18 +162,18 @@ function useModal({ handle, onClosed, keepsOpen: isKept, ask }: DialogProps) {
     },
     onMouseDown: (event: MouseEvent<HTMLDialogElement>) => {
       isPressed.current = isOnScrim(event);
-      // Else the press would take the focus from where closing puts it.
+      // Otherwise the press would move the focus away from where closing moves it.
       if (isPressed.current) event.preventDefault();
     },
     onClick: (event: MouseEvent<HTMLDialogElement>) => {
       if (isPressed.current && isOnScrim(event) && !isKept) void leave();
     },
-    // React hands on what happens to a dialog inside this one.
+    // React also passes on events of dialogs inside this one.
     onCancel: (event: SyntheticEvent) => {
       event.preventDefault();
       if (event.target === event.currentTarget) void leave();
     },
-    // The browser closes a dialog at the second Esc or gesture in a row, whatever was said to the first.
+    // The browser closes a dialog at the second Esc or gesture in a row, even if the first was prevented.
     onClose: ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
       if (isClosing.current || target !== currentTarget) return;
       if (ask) open(currentTarget);
@@ -185,7 +188,10 @@ function open(dialog: HTMLDialogElement): void {
   noteOpened(dialog);
 }
 
-/** The scrim is the dialog's own, as are its edge and its scrollbar within its box. */
+/**
+ * Returns whether a press was on the scrim. The dialog's border and scrollbar also have the dialog as target, but are within
+ * its box.
+ */
 function isOnScrim(event: MouseEvent<HTMLDialogElement>): boolean {
   if (event.target !== event.currentTarget) return false;
   const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
@@ -193,7 +199,7 @@ function isOnScrim(event: MouseEvent<HTMLDialogElement>): boolean {
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
-/** Makes Tab go round: without this it would leave the page for the browser's own controls. */
+/** Makes Tab wrap around; otherwise it would move to the browser's own controls. */
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
   const inside = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)];

@@ -6,14 +6,14 @@ type Props = {
   isOpen: boolean;
   onToggle: () => void;
   title: string;
-  /** What it holds, said while it is closed. */
+  /** A summary of the content, shown while it is closed. */
   summary: string;
-  /** The class of a section of its own: the title heads it, and it is drawn from the first opening on. */
+  /** The class of a separate section, with the title as its heading. Its content is rendered from the first opening on. */
   section?: string;
   children: Elements;
 };
 
-/** A part that opens and closes under its title. */
+/** Content that opens and closes below its title. */
 export function Disclosure({ isOpen, onToggle, title, summary, section, children }: Props) {
   const [isDrawn, setDrawn] = useState(isOpen || !section);
   if (isOpen && !isDrawn) setDrawn(true);

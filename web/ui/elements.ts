@@ -1,4 +1,4 @@
 import type { ReactElement } from 'react';
 
-/** What may stand beside others on the page. Text may not: the translator of a browser takes it out of React's hands. */
+/** Content that may have siblings. Plain text may not, because a browser's translator replaces text nodes that React holds. */
 export type Elements = ReactElement | readonly Elements[] | boolean | '' | null | undefined;

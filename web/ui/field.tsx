@@ -2,7 +2,7 @@ import type { Elements } from './elements.ts';
 import { Icon } from './icon.tsx';
 
 type Props = {
-  /** The id of the control inside. */
+  /** The id of the control. */
   id: string;
   label: string;
   /** Shown after the label in a quieter style: '(optional)'. */
@@ -36,7 +36,7 @@ export function Field({ id, label, note, hint, error, children }: Props) {
   );
 }
 
-/** Returns the attributes that tie a control to the hint and the error of its Field. */
+/** Returns the attributes that connect a control with its Field's hint and error. */
 export function described(
   id: string,
   { hint, error, isInvalid }: Pick<Props, 'hint' | 'error'> & { isInvalid?: boolean | undefined },

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 
-/** Moves the focus, also to what was rendered or enabled only just now. Returns false if it cannot have it. */
+/** Moves the focus, even to an element that was rendered or enabled just now. Returns false if that is impossible. */
 export function focusOn(id: string): boolean {
   flushSync(() => {});
   const element = document.getElementById(id);
@@ -8,7 +8,7 @@ export function focusOn(id: string): boolean {
   return element !== null && document.activeElement === element;
 }
 
-/** Moves the focus to the element with this id when the one that had it is gone or disabled. */
+/** Moves the focus to the element with this id if the focused one was removed or disabled. */
 export function keepFocus(id: string): void {
   flushSync(() => {});
   if (document.activeElement === document.body) focusOn(id);

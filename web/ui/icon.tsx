@@ -16,12 +16,12 @@ const PATHS = {
   share: 'M8 10V2m-3 3 3-3 3 3M5 7H3v7h10V7h-2',
 } as const;
 
-/** Side of the square each drawing was made in, where it is not 16. */
+/** The size of the square each icon was drawn in, if not 16. */
 const SIDES: Partial<Record<IconName, number>> = { 'arrow-out': 12, close: 20, menu: 20 };
 
 export type IconName = keyof typeof PATHS;
 
-/** A drawing in the colour of the text beside it. It says nothing of its own: words always stand with it. */
+/** An icon in the colour of the text beside it. Screen readers ignore it, because words are always beside it. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   const side = SIDES[name] ?? 16;
   return (

@@ -5,9 +5,8 @@ import { useStores } from '../stores/context.tsx';
 import type { Elements } from './elements.ts';
 
 /**
- * Returns a component whose code is loaded when it is first drawn; until then `waiting` stands in its place. Where it
- * cannot be loaded a notification says so and offers to try again, or to reload the page where a release has replaced it,
- * and `failed` stands there.
+ * Returns a component whose code is loaded when it is first rendered, with `waiting` shown until then. If loading fails,
+ * `failed` is shown, and a notification offers to try again, or to reload the page if a new release has replaced it.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

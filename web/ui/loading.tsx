@@ -1,9 +1,9 @@
-/** What stands for a value that is not known yet. */
+/** A placeholder for a value that is not known yet. */
 export function Bar({ width, height = 12 }: { width: number; height?: number }) {
   return <span className="bar" style={{ width, height }} aria-hidden="true" />;
 }
 
-/** A ring that turns while something goes on. With a `label` it speaks for itself; without, words stand beside it. */
+/** A spinning ring. With a `label` it is announced; without one, words must be beside it. */
 export function Ring({ size = 16, label }: { size?: number; label?: string }) {
   const style = { width: size, height: size };
   if (!label) return <span className="ring" style={style} aria-hidden="true" />;

@@ -5,11 +5,11 @@ import { described, Field } from './field.tsx';
 type Props = {
   label: string;
   name: string;
-  /** The text as typed. While the field has the focus it is never rewritten, so the caret never jumps. */
+  /** The text as typed. It is never rewritten while the field has the focus, so the caret never jumps. */
   value: string;
   toLeft: (text: string) => string;
   onChange: (text: string) => void;
-  /** The currency symbol before the number; part of its name for those who do not see it. */
+  /** The currency symbol before the number. It is part of the field's accessible name. */
   prefix?: string;
   suffix?: string;
   placeholder?: string;
@@ -17,7 +17,7 @@ type Props = {
   error?: string | undefined;
   isReadOnly?: boolean;
   isDisabled?: boolean;
-  /** True while it is not known what the number is of: a bar stands for it. */
+  /** Shows a placeholder until the unit is known. */
   isLoading?: boolean;
 };
 
@@ -35,7 +35,7 @@ export function NumberField(props: Props) {
       >
         {prefix && <span id={affixId}>{prefix}</span>}
         <input
-          // A new element once loaded, so that the text is not seen to move when the symbol appears.
+          // A new element once loaded, so that the text does not visibly move when the symbol appears.
           key={props.isLoading ? 'loading' : 'known'}
           id={id}
           name={name}
@@ -62,7 +62,7 @@ export function NumberField(props: Props) {
   );
 }
 
-/** Keeps several lines out: the browser would join them with spaces, and '10 000 500' is a number. */
+/** Refuses text of several lines. The browser would join them with spaces, and '10 000 500' is a number. */
 export function refuseLines(event: SyntheticEvent, data: DataTransfer): void {
   if (hasSeveralLines(data.getData('text'))) event.preventDefault();
 }

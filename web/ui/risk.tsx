@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { RISK, type RiskLevel } from '#lib/domain/risk.ts';
 
-/** A risk level as a length and a colour. The level's words always stand beside it. */
+/** A risk level as the length and colour of a bar. Its name is always beside it. */
 export function RiskBar({ risk }: { risk: RiskLevel }) {
   return (
     <span

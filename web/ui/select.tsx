@@ -12,11 +12,11 @@ type Props = {
   onChange: (value: string) => void;
   hint?: string;
   isDisabled?: boolean;
-  /** True while the options are not known: a bar stands for the value. */
+  /** Shows a placeholder until the options are known. */
   isLoading?: boolean;
 };
 
-/** A choice from a list, which the system draws. Throws for an option whose value is empty. */
+/** A choice from a list, drawn by the system. Throws for an option with an empty value. */
 export function Select(props: Props) {
   const { label, name, value, options, onChange, hint, isDisabled, isLoading } = props;
   const id = useId();

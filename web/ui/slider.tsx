@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 const PAGE = 5;
-/** Stands on the root while a finger or a pointer moves a slider. For a finger, :active does not say so. */
+/** Marks the root while a finger or a pointer moves a slider; :active does not match for a finger. */
 const DRAG_MARK = 'dragged';
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   onChange: (value: number) => void;
 };
 
-/** A whole number on a track. Arrows move it by 1, the Page keys by 5, Home and End to its ends. */
+/** A slider for a whole number. Arrow keys move it by 1, the Page keys by 5, Home and End to its ends. */
 export function Slider({ id, name, value, min, max, valueText, isDisabled, onChange }: Props) {
   function page(event: KeyboardEvent) {
     const step = event.key === 'PageUp' ? PAGE : event.key === 'PageDown' ? -PAGE : 0;
@@ -51,12 +51,12 @@ export function Slider({ id, name, value, min, max, valueText, isDisabled, onCha
   );
 }
 
-/** Returns where a value stands between `min` (0) and `max` (1). */
+/** Returns the position of a value between `min` (0) and `max` (1). */
 export function fractionAt(value: number, min: number, max: number): number {
   return (value - min) / (max - min);
 }
 
-/** A finger that turns out to scroll the page has moved the slider to where it came down: `undo` takes that back. */
+/** Begins a drag. If a finger then scrolls the page, `undo` restores the value from before it touched the slider. */
 function beginSliderDrag(undo: () => void): void {
   const { dataset } = document.documentElement;
   const ended = new AbortController();

@@ -9,7 +9,7 @@ type Props = {
   onChange: (on: boolean) => void;
 };
 
-/** On or off. The whole row is the target. */
+/** A switch. Its whole row can be pressed. */
 export function Switch({ label, name, hint, isOn, isDisabled, onChange }: Props) {
   const id = useId();
 

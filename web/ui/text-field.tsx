@@ -8,11 +8,11 @@ type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   note?: string | undefined;
   hint?: string | undefined;
   error?: string | undefined;
-  /** True for a danger edge without a sentence. */
+  /** Shows the border of an error without a sentence. */
   isInvalid?: boolean;
 };
 
-/** A line of text: in dialogs, on the sign-in screen and in the administrators' forms. */
+/** A text field of one line: in dialogs, on the sign-in screen and in the dashboard's forms. */
 export function TextField({ label, note, hint, error, isInvalid, onChange, ...input }: Props) {
   const ownId = useId();
   const id = input.id ?? ownId;

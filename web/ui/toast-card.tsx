@@ -13,15 +13,15 @@ import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 const SWIPE_PX = 50;
-/** A press that moves less is no swipe, and may be one of the close button. */
+/** A press that moves less is not a swipe, and may be of the close button. */
 const STILL_PX = 10;
 
 const ICONS: Record<ToastKind, IconName> = { success: 'done', notice: 'info', error: 'alert' };
 
-/** The words are said to screen readers by the region; the card itself would say them again. */
+/** The region announces the words. The card itself would announce them again. */
 const SAID_ELSEWHERE = 'off';
 
-/** A notification. It leaves after its time, which stands still while it is looked at: `isHeld`, or pointed at. */
+/** A notification. It disappears after its time, which stops while it is pointed at or `isHeld`. */
 export const ToastCard = observer(function ToastCard(props: { toast: Toast; isHeld: boolean }) {
   const { isOpen, kind, title, description, action } = props.toast;
   const { toasts } = useStores();
@@ -63,7 +63,7 @@ export const ToastCard = observer(function ToastCard(props: { toast: Toast; isHe
   );
 });
 
-/** Dismisses a notification when its time has run, all the times together in which `isRunning`, in whatever dialog. */
+/** Dismisses a notification when its time is up, counting only while `isRunning`, in whichever dialog it is shown. */
 function useCountdown(toast: Toast, isRunning: boolean): void {
   const { toasts } = useStores();
   useEffect(() => {
@@ -90,7 +90,7 @@ function useLeaving(element: RefObject<HTMLElement | null>, isOpen: boolean): bo
   return hasLeft;
 }
 
-/** Returns the handlers of an element that follows a pointer to the right and, let go beyond 50 px, is dismissed. */
+/** Returns the handlers of an element that follows a pointer to the right and is dismissed if released beyond 50 px. */
 function useSwipe(onSwiped: () => void) {
   const from = useRef<number | null>(null);
   const distanceOf = ({ clientX }: PointerEvent) =>

@@ -6,11 +6,11 @@ import type { Toast } from '../stores/toast-store.ts';
 import { uppermostDialog } from './open-dialogs.ts';
 import { ToastCard } from './toast-card.tsx';
 
-/** A live region says what it comes to hold, not what it comes with. */
+/** A live region announces what is added to it, not its initial content. */
 const SAID_AFTER_MS = 50;
 const SAID_FOR_MS = 1000;
 
-/** In the uppermost open dialog, if there is one: nothing outside of it is said or pressed. */
+/** Shown in the uppermost open dialog, if any, because nothing outside it can be announced or pressed. */
 export const Toaster = observer(function Toaster() {
   const { toasts } = useStores();
   const { current } = toasts;
@@ -23,7 +23,7 @@ export const Toaster = observer(function Toaster() {
     <>
       <p
         className="visually-hidden"
-        // At the end of the page it would make that longer.
+        // At the end of the page, it would make the page longer.
         style={{ top: 0 }}
         role="status"
         aria-live={current?.kind === 'error' ? 'assertive' : 'polite'}
@@ -36,7 +36,7 @@ export const Toaster = observer(function Toaster() {
   );
 });
 
-/** The region 'Notifications (F8)' and the notification in it. The focus that comes goes back to where it was. */
+/** The region 'Notifications (F8)' with its notification. The focus returns to where it was. */
 const Region = observer(function Region({ isInDialog }: { isInDialog: boolean }) {
   const { toasts } = useStores();
   const toast = toasts.current;
@@ -54,7 +54,7 @@ const Region = observer(function Region({ isInDialog }: { isInDialog: boolean })
     const hear = (event: KeyboardEvent) => {
       if (event.key === 'F8') region.current?.focus();
       if (event.key !== 'Escape') return;
-      // It is about what has the focus: an open dialog, or this.
+      // Esc closes what has the focus: an open dialog, or the notification.
       const isHere = region.current?.contains(document.activeElement);
       if (isInDialog && !isHere) return;
       event.preventDefault();
@@ -90,7 +90,7 @@ const Region = observer(function Region({ isInDialog }: { isInDialog: boolean })
   );
 });
 
-/** Returns what is said of a notification to screen readers: nothing but in the moment after it has come. */
+/** Returns the text announced for a notification; '' except just after it has appeared. */
 function useSaid(toast: Toast | null): string {
   const [said, setSaid] = useState('');
 
@@ -107,7 +107,7 @@ function useSaid(toast: Toast | null): string {
   return said;
 }
 
-/** What a notification never covers: what decides, and the control that has the focus. */
+/** What a notification must not cover: buttons that decide, and the focused control. */
 const DECIDES = [
   'dialog button',
   '.button:not(.button-text)',
@@ -117,8 +117,8 @@ const DECIDES = [
 const GAP_PX = 12;
 
 /**
- * Moves an element up or down, away from what decides, whenever something there may have moved. A fixed place, and one of two,
- * were tried: on a phone the choices of a conflict came under both.
+ * Moves an element up or down, away from controls it must not cover, whenever these may have moved. One or two fixed places
+ * were tried: on a phone both covered the choices of a conflict.
  */
 function keepClear(element: HTMLElement): () => void {
   const place = () => {
@@ -145,7 +145,7 @@ function boxesAround(element: HTMLElement): DOMRect[] {
     .map((one) => one.getBoundingClientRect());
 }
 
-/** Returns the shortest way down, or up where negative, to where a box covers no other, or at least no centre of one. */
+/** Returns the shortest distance down (up if negative) at which a box covers no other box, or at least no centre of one. */
 function clearDistance(box: DOMRect, others: readonly DOMRect[]): number {
   const beside = others.flatMap(({ top, bottom }) => [
     top - GAP_PX - box.bottom,

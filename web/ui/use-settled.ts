@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Returns a value once it has stayed the same for so many milliseconds; until then the one before. The first counts at once. */
+/**
+ * Returns a value once it has not changed for this many milliseconds, until then the previous one. The first is returned at
+ * once.
+ */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -10,11 +10,11 @@ type Props = {
   isDisabled?: boolean;
   describedBy?: string | undefined;
   read: (text: string) => number | null;
-  /** Takes any number; what counts of it comes back as `value`. */
+  /** Receives any number. `value` is the number that counts. */
   onChange: (value: number) => void;
 };
 
-/** A whole number to type. What is no number changes nothing; once it is left it shows what counts. */
+/** A field for a whole number. Text that is not a number changes nothing. On blur it shows the number that counts. */
 export function WholeField(props: Props) {
   const { id, label, name, className, value, isDisabled, describedBy, read, onChange } = props;
   const [typed, setTyped] = useState<string | null>(null);

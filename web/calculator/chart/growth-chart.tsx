@@ -14,14 +14,14 @@ import { endsWidths, GrowthEnds } from './growth-ends.tsx';
 import { ChartLabels, GrowthSvg } from './growth-svg.tsx';
 import { readingLines, readingText, useReading } from './use-reading.ts';
 
-/** Below this width of the chart, in rem, the axes have fewer labels. */
+/** Charts narrower than this, in rem, have fewer axis labels. */
 export const NARROW_CHART = 42.5;
 
 type Props = {
   plan: Plan;
-  /** What the chart shows, in one sentence. */
+  /** The chart's message in one sentence. */
   sentence: string;
-  /** The chart in words. */
+  /** The text alternative. */
   description: string;
 };
 
@@ -36,7 +36,7 @@ export function GrowthChart({ plan, sentence, description }: Props) {
   const largest = Math.max(largestAmount(series), higher.statement.futureValue);
   const axis = amountAxis(0, largest, isNarrow ? 'narrow' : 'wide', symbol);
   const lastYear = series.years.length - 1;
-  // Until the screen is known: the years that fit on any.
+  // Until the width is known, the labels that fit on any screen.
   const years = yearTicks(0, lastYear, isNarrow || !isKnown ? 'narrow' : 'wide');
   const drawn = { series, axis, years };
   const { year, isByKey, handlers } = useReading(lastYear);
@@ -80,7 +80,10 @@ export function GrowthChart({ plan, sentence, description }: Props) {
 
 type KeyProps = { series: GrowthSeries; symbol: string; year: number | null };
 
-/** Where there is no room beside the lines: what the colours mean, and the year that is read, the last if null. */
+/**
+ * Used where there is no room for labels beside the lines: the meaning of the colours, with the amounts of the year being read;
+ * the last year if null.
+ */
 function GrowthKey({ series, symbol, year }: KeyProps) {
   const shownYear = year ?? series.years.length - 1;
   return (
@@ -95,13 +98,13 @@ function GrowthKey({ series, symbol, year }: KeyProps) {
   );
 }
 
-/** Returns how wide an element is on the screen, in rem; null until the browser has said so. */
+/** Returns an element's width in rem; null until measured. */
 export function useWidth(element: RefObject<Element | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useEffect(() => {
     if (!element.current) return;
     const observer = new ResizeObserver(([entry]) => {
-      // Read here, where the page is laid out already.
+      // Read here, where the page has been laid out already.
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
       if (entry) setWidth(entry.contentRect.width / rem);
     });

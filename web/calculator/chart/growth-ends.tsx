@@ -11,8 +11,8 @@ import { roundedRange } from '#lib/domain/words.ts';
 import { downTo } from './growth-svg.tsx';
 
 /**
- * Heights of the labels at the end of a line: a name with its amount, and an end of the range. In ch, the width of a digit
- * as it is drawn: a browser's least size of type counts in that, and neither in rem nor in em.
+ * Heights of the labels at the ends of the lines: a name with its amount, and an end of the range. In ch, the width of a digit
+ * as drawn, because a browser's minimum font size changes that, but neither rem nor em.
  */
 const NAMED = 4.2;
 const ONE_LINE = 2.1;
@@ -23,21 +23,21 @@ type End = {
   amount: number;
   name?: string;
   text: string;
-  /** What stands in its place where there is little room; the lines are then named by the key. */
+  /** The shorter text for little room, where the key names the lines. */
   short?: string;
 };
 
-/** A label: the amount it stands beside, and its height in ch. */
+/** A label: the amount it belongs to, and its height in ch. */
 type EndLabel = { id: End['id']; amount: number; height: number };
 
-/** At the end of the lines: their names and amounts, and a bracket over the range. Nothing where nothing is invested. */
+/** Labels at the ends of the lines, and a bracket for the range. Empty if nothing is invested. */
 export function GrowthEnds({ plan, axis }: { plan: Plan; axis: AmountAxis }) {
   if (plan.isEmpty) return null;
   const [top, bottom] = [plan.higher, plan.lower].map(({ statement }) =>
     downTo(axis, statement.futureValue),
   );
   const ends = endsOf(plan);
-  // Where there is little room, the key names the lines: only the ends of the range are beside them.
+  // With little room, the key names the lines, and only the range has labels here.
   const [tops, shortTops] = [NAMED, 0].map((named) =>
     labelTops(
       ends.map(({ id, amount, name }) => ({ id, amount, height: name ? named : ONE_LINE })),
@@ -65,12 +65,12 @@ export function GrowthEnds({ plan, axis }: { plan: Plan; axis: AmountAxis }) {
   );
 }
 
-/** Widths of one character of an amount beside its name, of other words, and of an end of the range in short, in ch. */
+/** Widths of one character, in ch: of an amount beside its name, of other words, and of a short label of the range. */
 const WIDE_CHARACTER = 1;
 const CHARACTER = 0.8;
 const SHORT_CHARACTER = 0.95;
 
-/** Returns the room that the labels take, with much and with little of it, as styles. */
+/** Returns the widths of the labels, full and short, as styles. */
 export function endsWidths(plan: Plan) {
   const ends = endsOf(plan);
   const wide = ends.map(({ name = '', text }) =>
@@ -101,8 +101,8 @@ function endsOf(plan: Plan): End[] {
 }
 
 /**
- * Returns where the middle of each label stands below the plot's top, as CSS lengths: beside the end of its line, pushed away
- * from that of the total value where two would meet.
+ * Returns the centre of each label below the top of the plot, as CSS lengths: beside the end of its line, and moved away from
+ * the total value's label where they would overlap.
  */
 export function labelTops(labels: readonly EndLabel[], axis: AmountAxis): Map<End['id'], string> {
   const own = ({ amount }: EndLabel) => downTo(axis, amount);
@@ -131,7 +131,7 @@ export function labelTops(labels: readonly EndLabel[], axis: AmountAxis): Map<En
   return tops;
 }
 
-/** The ends of the range stand above and below the total value, also where they are equal to it. */
+/** The labels of the range are above and below that of the total value, even if the amounts are equal. */
 function sideOf({ id, amount }: EndLabel, total: EndLabel): 'above' | 'below' {
   if (id !== 'invested') return id === 'higher' ? 'above' : 'below';
   return amount > total.amount ? 'above' : 'below';

@@ -20,17 +20,20 @@ type Props = {
   series: GrowthSeries;
   axis: AmountAxis;
   years: number[];
-  /** The year that is read: its line and points stand in place of the end points. */
+  /** The year being read: its line and points replace the end points. */
   year: number | null;
 };
 
-/** As large as its box, whose height has to be given: the same without script, on the screen and on paper. The first of a visit is revealed. */
+/**
+ * Fills its box, whose height must be set, so that it is the same without a script, on screen and on paper. A visit's first
+ * chart is revealed.
+ */
 export function GrowthSvg({ series, axis, years, year }: Props) {
   const [isRevealing, setRevealing] = useState(!isRevealed);
   const drawing = useRef<SVGSVGElement>(null);
   useEffect(() => {
     isRevealed = true;
-    // In a frame, for which the styles of the page are worked out anyway.
+    // In an animation frame, where the page's styles are computed anyway.
     const frame = requestAnimationFrame(() => {
       const reveals = drawing.current?.getAnimations({ subtree: true }) ?? [];
       void Promise.allSettled(reveals.map(({ finished }) => finished)).then(() =>
@@ -98,7 +101,7 @@ export function GrowthSvg({ series, axis, years, year }: Props) {
 
 type LabelProps = Pick<Props, 'axis' | 'years'> & { lastYear: number };
 
-/** The amounts and years around a drawing. In HTML: within SVG a text that the browser has translated is not shown. */
+/** The amounts and years around a chart. In HTML, because browsers do not show translated text within SVG. */
 export function ChartLabels({ axis, years, lastYear }: LabelProps) {
   return (
     <>
@@ -121,7 +124,7 @@ export function ChartLabels({ axis, years, lastYear }: LabelProps) {
   );
 }
 
-/** Returns how far below the top an amount stands: '12.5%'. */
+/** Returns the distance of an amount from the top: '12.5%'. */
 export function downTo(axis: AmountAxis, amount: number): string {
   return `${(100 - 100 * axisPosition(axis, amount)).toFixed(2)}%`;
 }

@@ -3,12 +3,12 @@ import type { GrowthSeries } from '#lib/domain/chart.ts';
 import { acrossTo } from './growth-svg.tsx';
 import { readingLines } from './use-reading.ts';
 
-/** Up to this fraction of the years the tooltip stands at the right of its line, where it covers nothing that is read. */
+/** Up to this share of the years, the tooltip is right of its line, where it covers none of the past years. */
 const RIGHT_UP_TO = 0.55;
 
 type Props = { series: GrowthSeries; symbol: string; year: number };
 
-/** The year that is read, beside its line. The status line says the same, so it is hidden from screen readers. */
+/** The figures of the year being read, beside its line. Hidden from screen readers, because the status line has the same. */
 export function GrowthTooltip({ series, symbol, year }: Props) {
   const lastYear = series.years.length - 1;
   return (

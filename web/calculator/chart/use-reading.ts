@@ -9,8 +9,8 @@ const FRAME_MS = 16;
 type Reading = { year: number; isByKey: boolean };
 
 /**
- * Returns which year of a chart of so many `years` is read: by pointer (at most once in 16 ms), finger or keys; null while none is.
- * A mouse that leaves ends it, as do Escape and leaving the chart with Tab; a finger leaves its reading behind.
+ * Returns the year being read on a chart of this many `years`, by pointer (at most every 16 ms), finger or keys; null for none.
+ * A mouse leaving the chart, Escape and Tab end the reading; a finger leaves it in place.
  */
 export function useReading(years: number) {
   const [reading, setReading] = useState<Reading | null>(null);
@@ -53,13 +53,13 @@ export function useReading(years: number) {
   return { year: current?.year ?? null, isByKey: current?.isByKey ?? false, handlers };
 }
 
-/** Returns the year nearest to `x` on a plot of this `width`, both in one unit. */
+/** Returns the year nearest to `x` on a plot of this `width`. */
 function yearAt(x: number, width: number, years: number): number {
   const year = Math.round((x / width) * years);
   return Math.min(years, Math.max(0, year));
 }
 
-/** Returns one year of the chart in three lines: its total value, what was invested, and the interest. */
+/** Returns a year's total value, invested amount and interest as lines. */
 export function readingLines(series: GrowthSeries, year: number, symbol: string) {
   const [total = 0, invested = 0] = [series.total[year], series.invested[year]];
   const line = (id: string, name: string, amount: number) => ({
@@ -74,13 +74,13 @@ export function readingLines(series: GrowthSeries, year: number, symbol: string)
   ];
 }
 
-/** Returns one year of the chart as its status line says it. */
+/** Returns a year's figures as the status line announces them. */
 export function readingText(series: GrowthSeries, year: number, symbol: string): string {
   const lines = readingLines(series, year, symbol).map(({ name, value }) => `${name} ${value}`);
   return `Year ${year}: ${lines.join(', ')}`;
 }
 
-/** Returns the year a key moves the reading to; undefined for a key that means nothing here. */
+/** Returns the year that a key selects; undefined for a key without a meaning. */
 function yearAfterKey(key: string, year: number | null, years: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return years;

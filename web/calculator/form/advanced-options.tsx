@@ -10,7 +10,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { FIELD } from './field-names.ts';
 
-/** Escalation, inflation and charges; closed, one line says how they stand. */
+/** Escalation, inflation and charges. When closed, one line sums them up. */
 export const AdvancedOptions = observer(function AdvancedOptions() {
   const { calculator } = useStores();
   const { annualCharges } = calculator;

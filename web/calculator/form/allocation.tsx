@@ -74,10 +74,10 @@ type BlockProps = {
   share: number;
   index: number;
   shade: number | undefined;
-  /** True for the only class: it has the whole. */
+  /** Whether this is the only class, which has all of the money. */
   isAlone: boolean;
   isHeld: boolean;
-  /** Whether it cannot move: no other may give way. The note says so. */
+  /** Whether the slider cannot move, because no other may give way. The note says so. */
   isStuck: boolean;
   noteId: string;
   onMove: (percent: number) => void;
@@ -165,7 +165,7 @@ const BlendedSummary = observer(function BlendedSummary() {
 const OF_THREE = [100, 62, 32];
 const LAST = 28;
 
-/** Returns how much accent each class of a blend is drawn with, in percent over paper: from all of it down, evenly. */
+/** Returns the shades of the classes of a blend, as percentages of accent over paper: evenly from 100 down. */
 export function shades(count: number): number[] {
   if (count === OF_THREE.length) return OF_THREE;
   const step = count > 1 ? (100 - LAST) / (count - 1) : 0;

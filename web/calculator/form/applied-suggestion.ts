@@ -3,9 +3,9 @@ import type { Inputs } from '#lib/domain/inputs.ts';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
 import { onChange } from './input-changes.ts';
 
-/** What was put into the form for the visitor, and how it stood before: until the next change it can be taken back. */
+/** A suggestion applied to the form, and the inputs before it. It can be undone until the next change. */
 export class AppliedSuggestion {
-  /** What was put in, by a name; null once anything else changed. */
+  /** The name of the applied suggestion; null after any other change. */
   name: string | null = null;
 
   readonly #calculator: CalculatorStore;
@@ -17,7 +17,7 @@ export class AppliedSuggestion {
     makeAutoObservable(this);
   }
 
-  /** Puts in what is given of the inputs, under a name. The others stay. */
+  /** Applies these inputs under a name. The others stay. */
   put(name: string, inputs: Partial<Inputs>): void {
     this.end();
     this.#former = this.#calculator.inputs;
@@ -26,14 +26,14 @@ export class AppliedSuggestion {
     this.#stopWatching = onChange(this.#calculator, () => this.end());
   }
 
-  /** Brings back what was there before. */
+  /** Restores the inputs from before. */
   undo(): void {
     const former = this.#former;
     this.end();
     if (former) this.#calculator.apply(former);
   }
 
-  /** Lets what was put in stay for good. */
+  /** Makes the applied suggestion permanent. */
   end(): void {
     this.#stopWatching();
     this.#former = null;

@@ -8,7 +8,7 @@ import { useStores } from '../../stores/context.tsx';
 import { RiskWords } from '../../ui/risk.tsx';
 import { FIELD } from './field-names.ts';
 
-/** Returns the classes to draw: while they load, those shown last, else the built-in ones, keep the room. */
+/** Returns the classes to render. While classes load, the last ones, else the built-in ones, keep their room. */
 export function drawnClasses({ isLoading, classes }: CalculatorStore): readonly RatedAssetClass[] {
   return isLoading && classes.length === 0 ? FALLBACK_ASSET_CLASSES : classes;
 }
@@ -70,7 +70,7 @@ function AssetClassRow({ assetClass, isChosen, onChoose }: RowProps) {
   );
 }
 
-/** Returns the sentences of a text, each to stand in a line of its own. */
+/** Returns the sentences of a text, for a line each. */
 function sentencesOf(text: string): string[] {
   return text.split(/(?<=\.) /);
 }

@@ -1,4 +1,4 @@
-/** The name of each control of the form. */
+/** The names of the form's controls. */
 export const FIELD = {
   mode: 'mode',
   currency: 'currency',

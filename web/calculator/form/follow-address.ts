@@ -8,20 +8,21 @@ import { FIELD } from './field-names.ts';
 import { fragmentOf } from './input-changes.ts';
 import { LinkInputs } from './link-inputs.ts';
 
-/** Hides form and result where the address may say inputs, until these are put in and seen in all of the page. */
+/** Hides form and result while the address may hold inputs that are not yet applied and shown. */
 export function awaitAddress(): void {
   const { hash } = window.location;
   if (hash !== '' && hash !== SKIP_LINK) document.documentElement.dataset.awaits = '';
 }
 
-/** Returns whether form and result are hidden still. */
+/** Returns whether form and result are still hidden. */
 export function isAddressAwaited(): boolean {
   return document.documentElement.dataset.awaits !== undefined;
 }
 
 /**
- * Puts in what the fragment says, now, once it is known which currencies there are, and at each change; what was typed
- * before the page's script came wins. Writes the inputs when the page is left. Returns the way to end this.
+ * Applies the inputs of the fragment now, once the currencies are known, and at each change of it; what was typed before the
+ * script started takes precedence. Writes the inputs into the address when the page is left. Returns the function that ends
+ * this.
  */
 export function followAddress(form: Element, stores: RootStore): () => void {
   const { calculator } = stores;
@@ -32,7 +33,7 @@ export function followAddress(form: Element, stores: RootStore): () => void {
     const { currencies, start } = calculator;
     link.putIn(readFragment(hash, currencies, start.isAfterCharges));
   };
-  // Not of the address: where the visitor rests just then, the former inputs are written over it before this is heard.
+  // Not the current address: if the visitor pauses just then, the former inputs are written over it before this event.
   const follow = (event: HashChangeEvent) => read(new URL(event.newURL).hash);
   const { hash } = window.location;
   const isEarly = calculator.currencies.length === 0;
@@ -43,7 +44,7 @@ export function followAddress(form: Element, stores: RootStore): () => void {
   const leave = () => keepInputs(stores);
   const left = new AbortController();
   window.addEventListener('hashchange', follow, left);
-  // For an address that was typed, Chromium has noted this one before the page hides.
+  // When another address is typed, Chromium stores this one before the page is hidden.
   for (const type of ['beforeunload', 'pagehide']) window.addEventListener(type, leave, left);
   return () => {
     stopWaiting();
@@ -51,18 +52,18 @@ export function followAddress(form: Element, stores: RootStore): () => void {
   };
 }
 
-/** Writes the calculator's inputs into the address of its screen, which outlives the page. */
+/** Writes the calculator's inputs into the address of its screen, where they outlive the page. */
 export function keepInputs({ basePath, calculator }: RootStore): void {
   const isShown = window.location.pathname === `${basePath}/`;
   if (isShown && !calculator.isLoading) writeAddress(fragmentOf(calculator));
 }
 
-/** Shows form and result: all of the page has followed the address. */
+/** Shows form and result, after the whole page has followed the address. */
 export function showInputs(): void {
   delete document.documentElement.dataset.awaits;
 }
 
-/** Writes a fragment into the address; an empty one takes it away. */
+/** Writes a fragment into the address; an empty one removes it. */
 export function writeAddress(fragment: string): void {
   const { hash, pathname, search } = window.location;
   if (hash !== SKIP_LINK && hash !== fragment)
@@ -71,7 +72,7 @@ export function writeAddress(fragment: string): void {
 
 type Control = [name: string, held: unknown, take: (shown: string) => void];
 
-/** Notes where a control shows something else than the store holds. Returns what has the store take it over. */
+/** Compares the controls with the store. Returns a function that sets the store to what they show. */
 function restoreForm(form: Element, held: CalculatorStore): () => void {
   const shown = shownIn(form);
   const ofClasses: Control[] = [
@@ -80,7 +81,7 @@ function restoreForm(form: Element, held: CalculatorStore): () => void {
   const controls: Control[] = [
     [FIELD.mode, held.mode, (mode) => held.set({ mode: mode === 'blended' ? mode : 'single' })],
     [FIELD.currency, held.currency?.code ?? '', (code) => held.setCurrency(code)],
-    // Those on the page are of the currency that it opened with; another has others.
+    // The shares on the page belong to the currency that it opened with.
     ...(shown.get(FIELD.currency) === held.currency?.code ? ofClasses : []),
     [FIELD.deposit, held.initialDepositText, (text) => held.set({ initialDepositText: text })],
     [FIELD.topUp, held.monthlyTopUpText, (text) => held.set({ monthlyTopUpText: text })],
@@ -107,7 +108,7 @@ function restoreForm(form: Element, held: CalculatorStore): () => void {
   };
 }
 
-/** Returns what the controls show, by name. A switch shows whether it is on. */
+/** Returns what the controls show, by name. For a switch, whether it is on. */
 function shownIn(form: Element): Map<string, string> {
   const controls = form.querySelectorAll<HTMLInputElement>('input:enabled, select');
   const counting = [...controls].filter(({ type, checked }) => type !== 'radio' || checked);

@@ -19,7 +19,7 @@ export const CalculatorForm = observer(function CalculatorForm() {
   const { calculator, catalogue } = stores;
   const form = useRef<HTMLDivElement>(null);
 
-  // Not later: between being taken over and an effect, a change of a field would be written over.
+  // Not in an effect: a change of a field before it would be overwritten.
   useLayoutEffect(() => {
     if (form.current) return followAddress(form.current, stores);
   }, [stores]);
@@ -57,7 +57,7 @@ const MODES: { value: InvestmentMode; label: string }[] = [
   { value: 'blended', label: 'Blended portfolio' },
 ];
 
-/** One asset class, or a blend of all. Arrows move and choose; it is one tab stop. */
+/** One asset class or a blend of all: one tab stop, in which arrow keys select. */
 const ModeToggle = observer(function ModeToggle() {
   const { calculator } = useStores();
   const id = useId();

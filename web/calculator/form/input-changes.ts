@@ -2,15 +2,15 @@ import { autorun, reaction, runInAction } from 'mobx';
 import { writeFragment } from '#lib/domain/write-fragment.ts';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
 
-/** Safari takes a hundred changes of an address in 30 seconds. */
+/** Safari allows a hundred changes of the address in 30 seconds. */
 export const AT_REST_MS = 400;
 
-/** Returns what is put in as it counts, as an address's fragment; empty where it counts as at the start. */
+/** Returns the inputs, as they count, as the address's fragment; '' for the start inputs. */
 export function fragmentOf({ inputs, counted, start }: CalculatorStore): string {
   return writeFragment(inputs, counted, start);
 }
 
-/** Hears the fragment of what is put in when the visitor rests. Returns the way to end this. */
+/** Calls `heard` with the fragment when the visitor has paused. Returns the function that ends this. */
 export function onRest(calculator: CalculatorStore, heard: (fragment: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = reaction(
@@ -27,7 +27,10 @@ export function onRest(calculator: CalculatorStore, heard: (fragment: string) =>
   };
 }
 
-/** Hears each change of an input; classes that come anew, and what is chosen of them then, are none. Returns the way to end this. */
+/**
+ * Calls `heard` at each change of an input, but not when classes are reloaded and selected again. Returns the function that
+ * ends this.
+ */
 export function onChange(calculator: CalculatorStore, heard: () => void): () => void {
   let last: { offered: unknown; choice: string; others: string } | undefined;
   return autorun(() => {

@@ -5,7 +5,7 @@ import { finderByName } from '#lib/domain/same-name.ts';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
 import { onChange } from './input-changes.ts';
 
-/** The inputs of the page's address, and whether a part of it could not be read: until the first change. */
+/** The inputs of the page's address, and whether a part of it was unreadable: until the first change. */
 export class LinkInputs {
   isPartUnread = false;
 
@@ -17,7 +17,7 @@ export class LinkInputs {
     makeAutoObservable(this);
   }
 
-  /** Puts in the first reading whose class is offered, once that is known; the last where none is. */
+  /** Applies the first reading whose class is offered, once that is known; the last reading if none is. */
   putIn([reading, ...others]: readonly Reading[]): void {
     this.end();
     if (!reading) return;
@@ -27,7 +27,7 @@ export class LinkInputs {
     else settle();
   }
 
-  /** Says nothing more. */
+  /** Ends the message. */
   end(): void {
     this.#stop();
     this.isPartUnread = false;

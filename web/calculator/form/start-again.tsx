@@ -6,11 +6,11 @@ import { AppliedSuggestion } from './applied-suggestion.ts';
 import { fragmentOf, onRest } from './input-changes.ts';
 
 type Props = {
-  /** Hears what is put in, as an address's fragment, whenever the visitor rests. */
+  /** Called with the inputs, as a fragment, when the visitor has paused. */
   whenAtRest: (fragment: string) => void;
 };
 
-/** Class, shares and inflation of the start are those of its own currency. */
+/** At the start, class, shares and inflation are those of the currency. */
 const CHOICE_AT_START = {
   currencyCode: null,
   className: null,
@@ -20,7 +20,10 @@ const CHOICE_AT_START = {
 
 const START = 'the start';
 
-/** Until the next change it is undone by the same button. It comes and goes when the visitor rests: no step of a drag waits for it. */
+/**
+ * Until the next change, the same button undoes it. It appears when the visitor has paused, so that dragging a slider does not
+ * wait for it.
+ */
 export const StartAgain = observer(function StartAgain({ whenAtRest }: Props) {
   const stores = useStores();
   const { calculator } = stores;

@@ -10,7 +10,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { InvestmentSummary } from '../results/investment-summary.tsx';
 import { useIsPrinting } from './use-is-printing.ts';
 
-/** What only paper shows: the page's name and day, the day of its rates, the inputs as a list, and beside them the summary. */
+/** Shown only on paper: the page's name and day, the day of its rates, and a list of the inputs beside the summary. */
 export const PrintParts = observer(function PrintParts() {
   const isPrinting = useIsPrinting();
   const { calculator, catalogue } = useStores();
@@ -33,7 +33,7 @@ export const PrintParts = observer(function PrintParts() {
   );
 });
 
-/** Returns the inputs as a printed page lists them. */
+/** Returns the inputs as the printed page lists them. */
 export function printLines(plan: Plan): Line[] {
   const { input, symbol, isAfterCharges, annualCharges = 0 } = plan;
   const lines = inputLines(input, symbol);

@@ -4,10 +4,7 @@ import { flushSync } from 'react-dom';
 let isPrinting = false;
 const listeners = new Set<() => void>();
 
-/**
- * Notes from now on whether the page is being printed, in time for what depends on it to be on the paper. `takeOver` is
- * called before anything is printed.
- */
+/** Watches from now on whether the page is being printed, in time to change what is printed. Calls `takeOver` first. */
 export function watchPrinting(takeOver: () => void): void {
   const media = matchMedia('print');
   const note = (isNow: boolean) => {
@@ -23,7 +20,7 @@ export function watchPrinting(takeOver: () => void): void {
   isPrinting = media.matches;
 }
 
-/** Returns true while the page is being printed. */
+/** Returns whether the page is being printed. */
 export function useIsPrinting(): boolean {
   return useSyncExternalStore(
     listen,

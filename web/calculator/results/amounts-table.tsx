@@ -10,13 +10,13 @@ type Props = {
   labelledBy: string;
   className?: string;
   first: string;
-  /** All amounts of the table: its type shrinks to fit the longest. */
+  /** All amounts of the table. Its type shrinks to fit the longest. */
   rows: readonly Amounts[];
   symbol: string;
   children: Elements;
 };
 
-/** A table of opening balance, contributions, interest and closing balance. On a phone a row takes two lines. */
+/** A table of opening balance, contributions, interest and closing balance. On a phone, each row has two lines. */
 export function AmountsTable({ labelledBy, className, first, rows, symbol, children }: Props) {
   const { year: _, ...heads } = YEARLY_HEADS;
   return (
@@ -51,7 +51,7 @@ export function AmountCells({ row, symbol }: { row: Amounts; symbol: string }) {
   );
 }
 
-/** Returns how long the longest balance and the longest other amount are, as styles: the table's type shrinks to fit them. */
+/** Returns the lengths of the longest balance and of the longest other amount as styles; the table's type shrinks to fit them. */
 function lengthsOf(rows: readonly Amounts[], symbol: string): CSSProperties {
   const lengthOf = (amounts: number[]) =>
     Math.max(

@@ -18,17 +18,17 @@ import { isAddressAwaited, showInputs } from '../form/follow-address.ts';
 import { useIsPrinting } from '../print/use-is-printing.ts';
 
 type Results = {
-  /** The result as it was when the page last had time. */
+  /** The result at the page's last idle moment. */
   now: Plan | null;
-  /** The one that the page came with. */
+  /** The result that the page came with. */
   opening: Plan | null;
-  /** What each late part shows; nothing until it is taken over. */
+  /** The plan that each late part shows; no entry until it is hydrated. */
   shown: Map<string, Plan | null | undefined>;
 };
 
 const DeferredResult = createContext<Results>({ now: null, opening: null, shown: new Map() });
 
-/** All but headline and chart may follow the result a moment later. On paper it is the newest. */
+/** Lets everything but headline and chart follow the result a moment later. On paper, all show the newest. */
 export const DeferredResultProvider = observer(function DeferredResultProvider({
   children,
 }: {
@@ -45,7 +45,7 @@ export const DeferredResultProvider = observer(function DeferredResultProvider({
   return <DeferredResult value={results}>{children}</DeferredResult>;
 });
 
-/** A part that is taken over when the browser is idle. What the address says is seen once all of these show it. */
+/** A part that is hydrated when the browser is idle. The page appears once all of these show what the address says. */
 export function LatePart({ children }: { children: Elements }) {
   const { shown } = useContext(DeferredResult);
   const part = useId();
@@ -73,10 +73,10 @@ function Arrival({ part }: { part: string }) {
   return null;
 }
 
-/** Returns the result as it was when the page last had time; null while there is none. */
+/** Returns the result at the page's last idle moment; null if there is none. */
 export function useDeferredResult(): Plan | null {
   const { now, opening } = useContext(DeferredResult);
-  // What is taken over late has to be found as it came.
+  // A part hydrated late must match the server's HTML.
   return useSyncExternalStore(
     neverOfItself,
     () => now,

@@ -4,7 +4,10 @@ import type { Plan } from '#lib/domain/plan.ts';
 import { rangeWords, shortPeriodSentence } from '#lib/domain/words.ts';
 import { useDeferredResult } from './deferred-result.tsx';
 
-/** What stands under the figure: it in the other money, its range, and a warning where the period is short. It may follow a moment later. */
+/**
+ * The facts below the figure: its value in the other money, its range, and a warning for a short period. May follow a moment
+ * later.
+ */
 export const HeadlineFacts = memo(function HeadlineFacts() {
   const result = useDeferredResult();
   if (!result) return null;
@@ -43,7 +46,7 @@ export const HeadlineFacts = memo(function HeadlineFacts() {
   );
 });
 
-/** Says beside a heading that the amounts below it are in today's money, where they are. */
+/** Says beside a heading that the amounts below are in today's money, if they are. */
 export function MoneyNote({ input }: Pick<Plan, 'input'>) {
   return input.adjustForInflation && <p className="money-note note">In today’s money</p>;
 }

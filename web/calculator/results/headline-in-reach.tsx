@@ -3,7 +3,7 @@ import { formatMoney } from '#lib/domain/format.ts';
 import type { Plan } from '#lib/domain/plan.ts';
 import { figureLength, leadInShort } from './headline.tsx';
 
-/** The result in one line, or two. */
+/** The result in one or two lines. */
 export function HeadlineInReach({ statement, input, symbol }: Plan) {
   const length = figureLength(statement.futureValue, symbol);
   return (

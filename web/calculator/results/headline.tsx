@@ -5,7 +5,7 @@ import type { ProjectionInput } from '#lib/domain/projection.ts';
 import { IN_TODAYS_MONEY } from '#lib/domain/words.ts';
 import { RESULT_HEADING_ID } from './jump-links.tsx';
 
-/** What the dock watches. */
+/** The id of the figure, which the dock observes. */
 export const RESULT_FIGURE_ID = 'result-figure';
 
 export function Headline({ statement, input, symbol }: Plan) {
@@ -36,23 +36,23 @@ function leadText({ years }: ProjectionInput): string {
   return `In ${formatYears(years)} you could have`;
 }
 
-/** Returns these words with the money the figure is in, where it is not that of the day. */
+/** Returns these words, with 'in today’s money' if the figure is. */
 export function leadSentence(input: ProjectionInput): string {
   return leadText(input) + (input.adjustForInflation ? IN_THIS_MONEY : '');
 }
 
-/** Returns the same in short, for where there is less room: 'In 10 years, in today’s money'. */
+/** Returns a short form for little room: 'In 10 years, in today’s money'. */
 export function leadInShort(input: ProjectionInput): string {
   return input.adjustForInflation
     ? `In ${formatYears(input.years)}${IN_THIS_MONEY}`
     : leadText(input);
 }
 
-/** M, W, @ and most scripts beyond Latin and the currency signs are wider than a figure. */
+/** M, W, @ and most scripts other than Latin and the currency signs are wider than a digit. */
 const WIDE = /[MWmw@%]|[^\0-\u{24f}\u{20a0}-\u{20cf}]/u;
 const WIDTH_OF_WIDE = 1.7;
 
-/** Returns how many figures wide an amount is as written, so that one whose size depends on its length fits its column. */
+/** Returns the width of a formatted amount in digits, so that its font size can be chosen to fit. */
 export function figureLength(amount: number, symbol: string): number {
   const wide = [...symbol].filter((character) => WIDE.test(character)).length;
   return [...formatMoney(amount, symbol)].length + wide * (WIDTH_OF_WIDE - 1);

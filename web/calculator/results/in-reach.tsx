@@ -9,14 +9,14 @@ import { INPUTS_ID, RESULT_ACTIONS_ID, SeeResults } from './jump-links.tsx';
 import { SplitRule } from './split.tsx';
 
 const DOCK_HEIGHT = 74;
-/** All of the page below the screen counts as on it: what jumps from there to above it is seen to leave. */
+/** Counts everything below the screen as visible, so that an element that jumps from below it to above it counts as having left. */
 const NOTHING_BELOW = -1_000_000;
 
-/** From 1024 px up: keeps the figure in sight at the top of the results once headline and actions have left. */
+/** From 1024 px: keeps the figure visible at the top of the results once headline and actions have scrolled away. */
 export const ResultStrip = observer(function ResultStrip() {
   const { calculator } = useStores();
   const deferred = useDeferredResult();
-  // The actions stand below the headline.
+  // The actions are below the headline.
   const actions = useVisibility(RESULT_ACTIONS_ID, deferred !== null, NOTHING_BELOW);
   const isShown = actions === 'above';
   const result = isShown && isWide() ? calculator.plan : deferred;
@@ -34,7 +34,7 @@ export const ResultStrip = observer(function ResultStrip() {
   );
 });
 
-/** Under 1024 px: keeps the figure in sight at the lower edge while the form is filled in. */
+/** Below 1024 px: keeps the figure visible at the bottom of the screen while the form is filled in. */
 export const ResultDock = observer(function ResultDock() {
   const { calculator } = useStores();
   const deferred = useDeferredResult();
@@ -65,7 +65,7 @@ function isWide(): boolean {
   return matchMedia('(width >= 1024px)').matches;
 }
 
-/** The form is on the screen and the figure is not whole above the dock. Null: not known yet. */
+/** Whether the form is visible and the figure is not fully visible above the dock. Null means not known yet. */
 export function isDockShown(form: Visibility | null, figure: Visibility | null): boolean {
   const isFormInView = form === 'part' || form === 'whole';
   return isFormInView && figure !== null && figure !== 'whole';
@@ -81,7 +81,7 @@ function visibilityOf(entry: IntersectionObserverEntry): Visibility {
   return entry.boundingClientRect.bottom <= 0 ? 'above' : 'below';
 }
 
-/** Null while it is not there. `covered`: how much of the screen's lower edge does not count, in CSS pixels. */
+/** Null if the element is missing. `covered` is how much of the bottom of the screen is covered, in CSS pixels. */
 function useVisibility(id: string, isThere: boolean, covered = 0): Visibility | null {
   const [visibility, setVisibility] = useState<Visibility | null>(null);
 
@@ -107,7 +107,10 @@ function useVisibility(id: string, isThere: boolean, covered = 0): Visibility | 
 
 type Viewport = Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>;
 
-/** What a keypad covers, in CSS pixels, where the page does not shrink for it. Seeing less by zooming with fingers is no keypad. */
+/**
+ * Returns the height that a keypad covers, in CSS pixels, if the page does not shrink for it. Zooming is not mistaken for a
+ * keypad.
+ */
 export function keypadHeight(pageHeight: number, { height, offsetTop, scale }: Viewport): number {
   if (scale > 1.01) return 0;
   return Math.max(0, Math.round(pageHeight - height - offsetTop));
@@ -115,7 +118,7 @@ export function keypadHeight(pageHeight: number, { height, offsetTop, scale }: V
 
 function useKeypadHeight(): number {
   const [height, setHeight] = useState(0);
-  // Not while drawing: each reading would have the browser lay out the page at once.
+  // Not while rendering, because each reading would force a layout.
   useEffect(() => {
     const viewport = visualViewport;
     if (!viewport) return;

@@ -4,7 +4,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { useDeferredResult } from './deferred-result.tsx';
 import { MoneyNote } from './headline-facts.tsx';
 
-/** The result in four lines. They repeat what is shown elsewhere at once, so they may follow later. */
+/** The result in four lines. They may follow later, because the same figures are shown elsewhere at once. */
 export const InvestmentSummary = memo(function InvestmentSummary() {
   const result = useDeferredResult();
   if (!result) return null;

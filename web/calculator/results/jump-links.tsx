@@ -2,14 +2,14 @@ import { type MouseEvent, memo } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The element that holds the form, the heading of the result, and what can be done with it. */
+/** The ids of the form, the heading of the result, and the actions. */
 export const INPUTS_ID = 'inputs';
 export const RESULT_HEADING_ID = 'result-heading';
 export const RESULT_ACTIONS_ID = 'result-actions';
 
 const FIRST_FIELD = 'input:checked, input:not([type="radio"]), select';
 
-/** Leads from the result back to the form's first field, where the form stands above it. */
+/** A link from the result back to the form's first field, where the form is above it. */
 export const ChangeInputs = memo(function ChangeInputs() {
   const focusFirstField = (event: MouseEvent) => {
     const inputs = document.getElementById(INPUTS_ID);
@@ -42,7 +42,7 @@ function showResult(): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Brings an element to the top of the screen: gently, unless a person wants less motion. */
+/** Scrolls an element to the top: smoothly, unless reduced motion is preferred. */
 function scrollToTop(element: Element): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   element.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });

@@ -5,7 +5,7 @@ import { AmountCells } from './amounts-table.tsx';
 
 type Props = Pick<Plan, 'input' | 'symbol'> & { year: number; className: string | undefined };
 
-/** The months of a year, as rows under it. */
+/** The months of a year, as table rows below it. */
 export function Months({ input, symbol, year, className = '' }: Props) {
   return yearByMonth(input, year).months.map((row) => (
     <tr key={row.month} role="row" className={`month screen-only ${className}`}>

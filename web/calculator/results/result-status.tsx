@@ -8,14 +8,14 @@ import { leadSentence } from './headline.tsx';
 
 const SETTLED_MS = 600;
 
-/** Announces the result to a screen reader once the inputs have settled. The first result is not a change. */
+/** Announces the result to screen readers once the inputs have settled. The first result is not announced. */
 export const ResultStatus = observer(function ResultStatus() {
   const text = textOf(useStores().calculator.plan);
   const lastText = useRef(text);
   const [announced, setAnnounced] = useState('');
 
   useEffect(() => {
-    // What the address says is put in, not changed.
+    // Applying the inputs of the address is not a change.
     if (isAddressAwaited()) lastText.current = text;
     if (text === null || text === lastText.current) return;
     const isFirst = lastText.current === null;

@@ -58,7 +58,7 @@ const Parts = observer(function Parts() {
   );
 });
 
-/** What the result rests on: one sentence, and the day of the rates. */
+/** The assumptions in one sentence, and the day of the rates. */
 const RestsOn = observer(function RestsOn() {
   const { catalogue, isEmbedded } = useStores();
   const { standardRatesNote } = catalogue;

@@ -4,7 +4,10 @@ import { summaryLines } from '#lib/domain/lines.ts';
 import type { Statement } from '#lib/domain/statement.ts';
 import { figureLength } from './headline.tsx';
 
-/** 'earned': invested, then interest; 'lost': what is left of it, then the part lost; 'empty': nothing invested. In money. */
+/**
+ * How the result is divided, in money. 'earned': invested and interest; 'lost': the remainder and the loss; 'empty': nothing
+ * invested.
+ */
 type Split = { kind: 'earned' | 'lost' | 'empty'; first: number; second: number };
 
 export const SplitRule = memo(function SplitRule({ statement }: { statement: Statement }) {
@@ -52,7 +55,7 @@ export function splitOf(statement: Statement): Split {
   return { kind: 'earned', first: totalInvested, second: interestEarned };
 }
 
-/** How much of the row each part takes. Set on the parts alone: a style of their parent would restyle all below it. */
+/** The share of the row of each part. Set on the parts, because a style of their parent would restyle everything below it. */
 function sharesOf({ first, second }: Split): Record<'first' | 'second', CSSProperties> {
   const share = (100 * first) / (first + second);
   return {

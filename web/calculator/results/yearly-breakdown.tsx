@@ -25,7 +25,7 @@ const NOTE_ID = 'yearly-note';
 const COLUMNS =
   'balance, what you add during the year, the interest it earns, and the closing balance. Choose a year to see its months.';
 
-/** Under the form the summary, under the results the years; on paper the summary stands beside the inputs. */
+/** The summary below the form and the years below the results. On paper, the summary is beside the inputs. */
 export const SummaryAndYears = observer(function SummaryAndYears() {
   const result = useDeferredResult();
   if (!result) return null;
@@ -77,12 +77,15 @@ function YearlyBreakdown({ plan }: { plan: Plan }) {
 
 const YEAR = 'button';
 
-/** Returns the year that an element is of: what it shows may be translated. */
+/** Returns the year of an element, from its id, because its text may be translated. */
 function yearOf({ id }: Element): number {
   return Number(id.replace('year-', ''));
 }
 
-/** The years, each of which opens its months, one at a time. They are one tab stop, and arrow keys, Home and End move among them. */
+/**
+ * The years, each with a button that shows its months, one year at a time. They are one tab stop; arrow keys, Home and End move
+ * among them.
+ */
 const YearlyTable = memo(function YearlyTable({ plan }: { plan: Plan }) {
   const { symbol, input } = plan;
   const { rows } = plan.statement;
@@ -128,7 +131,7 @@ type RowProps = StatementRow & {
   onPress: (year: number) => void;
 };
 
-/** One year. Its figures are its props, so that a year that did not change is not drawn again. */
+/** One year. Its figures are its props, so that an unchanged year is not rendered again. */
 const Row = memo(function Row(props: RowProps) {
   const { year, symbol, isOpen, isTabStop, onPress } = props;
   const press = (event: MouseEvent) => {
@@ -154,7 +157,7 @@ const Row = memo(function Row(props: RowProps) {
   );
 });
 
-/** Marks a year that a phone does not show at first. */
+/** Marks a year that a phone hides at first. */
 function laterOrNot(year: number): string | undefined {
   return year > FIRST_YEARS ? 'later-year' : undefined;
 }

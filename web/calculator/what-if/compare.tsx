@@ -20,7 +20,7 @@ import { figureLength } from '../results/headline.tsx';
 import { KEEP_ID } from './keep-plan.tsx';
 import { KeptPlans, typedPlan } from './kept-plans.ts';
 
-/** The plan beside what could change it, and beside the plans that were kept. */
+/** The plan beside variations of it and beside the kept plans. */
 export const Compare = observer(function Compare({ plan }: { plan: Plan }) {
   const stores = useStores();
   const { plans } = stores.onDemand(KeptPlans);
@@ -75,7 +75,7 @@ function InWords({ difference, symbol }: { difference: Difference; symbol: strin
   );
 }
 
-/** Returns how long the longest figure and the longest difference are, as styles: the table's type shrinks to fit them. */
+/** Returns the lengths of the longest figure and the longest difference as styles; the table's type shrinks to fit them. */
 function lengthsOf(rows: readonly ComparisonRow[]): CSSProperties {
   const figures = rows.flatMap(({ symbol, statement }) =>
     [statement.futureValue, statement.totalInvested, statement.interestEarned].map((amount) =>
@@ -138,7 +138,10 @@ function removeId(name: KeptPlan['name']): string {
   return `remove-${name.at(-1)}`;
 }
 
-/** Null until it is known: put in before, a plan would leave nothing on the screen until then. True where it cannot be known. For observers. */
+/**
+ * Returns whether a plan's classes are offered; null until that is known, because applying it before would empty the screen.
+ * True if it cannot be known. For observers.
+ */
 function useOffered(plan: PlanBasis): boolean | null {
   const { catalogue } = useStores();
   const { currencies, currencyCode, isLoading, classes } = catalogue;

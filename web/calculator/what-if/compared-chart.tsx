@@ -18,13 +18,13 @@ import { ComparedLegend } from './compared-legend.tsx';
 import { ComparedLines } from './compared-lines.tsx';
 import { KeptPlans } from './kept-plans.ts';
 
-/** The plan, its band and the kept plans as lines. It follows the plan when the visitor rests. */
+/** The plan, its band and the kept plans as lines. Follows the plan when the visitor has paused. */
 export const ComparedChart = observer(function ComparedChart({ plan: newest }: { plan: Plan }) {
   const { plans: kept } = useStores().onDemand(KeptPlans);
   const plan = useSettled(newest, AT_REST_MS);
   const chart = useMemo(() => comparisonChart(plan, kept), [plan, kept]);
   const [off, setOff] = useState<readonly string[]>([]);
-  // A plan kept under a name that has become free is another one.
+  // A plan kept under a name that was freed is a different plan.
   useEffect(() => {
     const isFree = (id: string) =>
       PLAN_NAMES.some((name) => name === id) && !kept.some(({ name }) => name === id);
@@ -82,7 +82,7 @@ export const ComparedChart = observer(function ComparedChart({ plan: newest }: {
   );
 });
 
-/** Returns whether an element has come within one screen of the window. */
+/** Returns whether an element has come within one screen of the viewport. */
 function useIsNear(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

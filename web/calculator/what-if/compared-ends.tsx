@@ -5,7 +5,7 @@ import { acrossTo, downTo } from '../chart/growth-svg.tsx';
 
 type Props = { chart: ComparisonChart; axis: AmountAxis; off: readonly string[] };
 
-/** Names the lines at their ends: this plan, and the letters of the kept plans, below where they are worth less than it. */
+/** Labels at the ends of the lines: this plan's, and the letters of the kept plans, below the end if they are worth less. */
 export function ComparedEnds({ chart, axis, off }: Props) {
   const { plan, years } = chart;
   const at = (values: number[]) => ({

@@ -17,10 +17,10 @@ export function linesOf({ plan, charges, kept }: ComparisonChart): ChartLine[] {
   ];
 }
 
-/** What the chart shows at a year. A line that ends before it has its last amount, and the year of that. */
+/** A line's amount at a year. A line that ends earlier has its last amount, and the year of that. */
 export type Entry = { id: string; name: string; amount: string; endedIn: number | null };
 
-/** Returns an entry for each line, and the one of the band: 'R163,504.57 to R183,687.21'. */
+/** Returns an entry for each line, and one for the band: 'R163,504.57 to R183,687.21'. */
 export function entriesAt(
   chart: ComparisonChart,
   { symbol, points }: Pick<Plan, 'symbol' | 'points'>,
@@ -45,7 +45,7 @@ export function entriesAt(
   return entries;
 }
 
-/** Returns a year as it is announced: 'Year 6: This plan R65,532.87, Plan A R70,000.00'. What has ended by then is left out. */
+/** Returns a year as announced: 'Year 6: This plan R65,532.87, Plan A R70,000.00', without lines that have ended. */
 export function yearWords(year: number, entries: readonly Entry[]): string {
   const said = entries
     .filter(({ endedIn }) => endedIn === null)

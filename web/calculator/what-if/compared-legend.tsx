@@ -5,18 +5,18 @@ import type { Plan } from '#lib/domain/plan.ts';
 import { BAND_ID, type Entry } from './compared-entries.ts';
 
 type Props = {
-  /** Gets the element that has the marks in it. */
+  /** Receives the element that contains the marks. */
   marks: RefObject<HTMLDivElement | null>;
   year: number;
   entries: readonly Entry[];
   plan: Plan;
   kept: readonly KeptPlan[];
-  /** The ids of what is switched off. */
+  /** The ids of hidden entries. */
   off: readonly string[];
   onSwitch: (id: string) => void;
 };
 
-/** What the lines are and what they are worth at the end of a year. Each can be switched off. */
+/** The lines with their values at a year. Each can be hidden. */
 export function ComparedLegend({ marks, year, entries, plan, kept, off, onSwitch }: Props) {
   const undrawn = kept.flatMap((one) => {
     const why = whyIncomparable(one, plan);

@@ -9,15 +9,15 @@ import type { Drawing, DrawnComparison } from './draw-comparison.ts';
 type Props = {
   chart: ComparisonChart;
   axis: AmountAxis;
-  /** The ids of what is switched off. */
+  /** The ids of hidden lines. */
   off: readonly string[];
-  /** The year that is read; null while none is. */
+  /** The year being read; null for none. */
   year: number | null;
-  /** Has the marks in it, which say how each line looks. */
+  /** Contains the marks, whose styles the lines take. */
   legend: RefObject<HTMLElement | null>;
 };
 
-/** The lines of the comparison, on a canvas; what draws them is loaded when this is first shown. */
+/** The lines of the comparison, on a canvas. The drawing code is loaded when this is first shown. */
 export const ComparedLines = lazyPart(
   async () => {
     const { drawComparison } = await loadDrawing();
@@ -52,7 +52,10 @@ export const ComparedLines = lazyPart(
   <p className="plans-failed note">The chart could not be loaded. The table has its figures.</p>,
 );
 
-/** Loads what draws. uPlot asks Intl for the browser's language at once, and some browsers name one that is none: 'en-US@posix'. */
+/**
+ * Loads the drawing code. uPlot immediately passes the browser's language to Intl, and some browsers report an invalid one:
+ * 'en-US@posix'.
+ */
 async function loadDrawing() {
   const isLanguage = isKnownLanguage(navigator.language);
   if (!isLanguage)
@@ -68,7 +71,7 @@ function isKnownLanguage(name: string): boolean {
   }
 }
 
-/** Returns what is to be drawn, in the styles of the legend's marks. */
+/** Returns what to draw, with the styles of the legend's marks. */
 function styled(
   chart: ComparisonChart,
   axis: AmountAxis,
@@ -87,7 +90,7 @@ function styled(
   return {
     years: chart.years,
     range: [axis.ticks[0] ?? 0, axis.ticks.at(-1) ?? 0],
-    // This plan above all others.
+    // This plan is above all others.
     lines: linesOf(chart)
       .filter(({ id }) => !off.includes(id))
       .map(drawn)
@@ -104,7 +107,7 @@ function styled(
   };
 }
 
-/** Calls back when the page's colours become others. Returns the way to end this. */
+/** Calls `changed` when the page's colours change. Returns the function that ends this. */
 function onNewColours(changed: () => void): () => void {
   const media = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) =>
     matchMedia(query),

@@ -1,42 +1,42 @@
-// As in rest.ts: without it the first screen comes in 3 scripts in place of 2.
+// As in rest.ts: without this import, the first screen loads 3 scripts instead of 2.
 import '../../start.tsx';
 import uPlot from 'uplot';
 
-/** How a line is drawn: its colour, its width, and the lengths of its dashes and gaps, in CSS pixels. */
+/** The style of a line: its colour, width, and lengths of dashes and gaps in CSS pixels. */
 export type LineStyle = { stroke: string; width: number; dash: number[] };
 
-/** A line: its value at year 0 and at the end of each year it runs. */
+/** A line: its value at year 0 and at the end of each of its years. */
 export type DrawnLine = { values: readonly number[]; style: LineStyle };
 
 export type DrawnComparison = {
   years: number;
-  /** The lowest and the highest amount of the axis. */
+  /** The lowest and highest amount of the axis. */
   range: [low: number, high: number];
-  /** From the one below all others to the one above them. */
+  /** In drawing order, the topmost last. */
   lines: readonly DrawnLine[];
   band: { lower: DrawnLine; higher: DrawnLine; fill: string } | null;
-  /** What the points stand out from. */
+  /** The background around the points. */
   ground: string;
 };
 
-/** A drawing: it can show a year as read (null for none), and be taken away. */
+/** A drawing: `read` shows a year as being read (null for none), and `end` removes it. */
 export type Drawing = { read: (year: number | null) => void; end: () => void };
 
-/** Around the plot, in CSS pixels: the points at the ends of the lines reach into it. */
+/** The margin around the plot, in CSS pixels, into which the end points reach. */
 const MARGIN = 8;
 const END = { size: 11, width: 2 };
 const READ_SIZE = 9;
 const OUTSIDE = -10;
 const ignored = () => null;
 
-/** Draws plans in a box, as large as it is from now on; MARGIN of it is around the plot. */
+/** Draws plans in a box and follows its size. Within the box, MARGIN is around the plot. */
 export function drawComparison(box: HTMLElement, comparison: DrawnComparison): Drawing {
   const { years, range, lines, band, ground } = comparison;
   const edges = band ? [band.higher, band.lower] : [];
   const seriesOf = ({ style, values }: DrawnLine, isLine: boolean): uPlot.Series => ({
     ...style,
     pxAlign: 0,
-    // An edge of the band has no point at the year that is read.
+    // An edge of the band has no point at the year being read.
     ...(isLine ? {} : { class: 'u-edge' }),
     points: {
       show: isLine,
@@ -70,7 +70,7 @@ export function drawComparison(box: HTMLElement, comparison: DrawnComparison): D
       cursor: {
         y: false,
         drag: { x: false, y: false },
-        // What is read comes from outside: by pointer, finger or keys.
+        // The year being read is set from outside: by pointer, finger or keys.
         bind: { mousedown: ignored, mousemove: ignored, mouseenter: ignored, mouseleave: ignored },
         points: {
           show: () => document.createElement('i'),
@@ -85,7 +85,7 @@ export function drawComparison(box: HTMLElement, comparison: DrawnComparison): D
   );
   const resized = new ResizeObserver(() => {
     const { clientWidth: width, clientHeight: height } = box;
-    // Where it is not shown, as in print, it has no size.
+    // It has no size while it is hidden, as in print.
     if (width > 0 && height > 0) plot.setSize({ width, height });
   });
   resized.observe(box);

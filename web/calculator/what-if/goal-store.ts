@@ -6,7 +6,7 @@ import type { CalculatorStore } from '../../stores/calculator-store.ts';
 import type { RootStore } from '../../stores/root-store.ts';
 import { AppliedSuggestion } from '../form/applied-suggestion.ts';
 
-/** The amount to reach, as typed. It stays while the page is open. */
+/** The amount to reach, as typed, for as long as the page is open. */
 export class GoalStore {
   amountText = '';
   readonly #calculator: CalculatorStore;
@@ -18,22 +18,22 @@ export class GoalStore {
     makeAutoObservable(this);
   }
 
-  /** In money to the cent; 0 where no amount is typed. */
+  /** The amount to the cent; 0 if none is typed. */
   get amount(): number {
     return fromCents(toCents(readAmount(this.amountText, this.#calculator.currency))) || 0;
   }
 
-  /** What was put in for another amount stays. */
+  /** Sets the amount. A way that was applied for another amount becomes permanent. */
   setAmount(text: string): void {
     this.amountText = text;
     if (usedWay(this.#putIn)) this.#putIn.end();
   }
 }
 
-/** Each way to an amount, which also names what was put in for it. */
+/** The ways to an amount, which also name the applied one. */
 const WAYS = ['monthlyTopUp', 'initialDeposit', 'years'] as const;
 
-/** Returns the way whose figure was put in; nothing where another change was, or none. */
+/** Returns the way that was applied; undefined after any other change, or if none was. */
 export function usedWay({ name }: AppliedSuggestion): keyof WaysToReach | undefined {
   return WAYS.find((input) => input === name);
 }

@@ -22,10 +22,10 @@ import { useSettled } from '../../ui/use-settled.ts';
 import { AppliedSuggestion } from '../form/applied-suggestion.ts';
 import { GoalStore, usedWay } from './goal-store.ts';
 
-/** How long after the last key the answer is announced. */
+/** The delay between the last key and the announcement. */
 const ANSWERED_MS = 900;
 
-/** An amount to reach, and what it would take. */
+/** The amount to reach, and the ways to it. */
 export const Goal = observer(function Goal({ plan }: { plan: Plan }) {
   const stores = useStores();
   const goalStore = stores.onDemand(GoalStore);
@@ -49,7 +49,7 @@ export const Goal = observer(function Goal({ plan }: { plan: Plan }) {
   );
 });
 
-/** What is said of an amount, and the ways to it. It is announced as one sentence, once the typing has stopped. */
+/** The answer about an amount, with the ways to it. It is announced as one sentence when typing stops. */
 const Answer = observer(function Answer({ plan, amount }: { plan: Plan; amount: number }) {
   const suggestion = useStores().onDemand(AppliedSuggestion);
   const used = usedWay(suggestion);
@@ -92,7 +92,7 @@ const Answer = observer(function Answer({ plan, amount }: { plan: Plan; amount: 
   );
 });
 
-/** The button that takes back the way that was used. */
+/** The id of the button that undoes the applied way. */
 const UNDO_ID = 'goal-undo';
 
 function wayButtonId(input: keyof WaysToReach): string {

@@ -10,7 +10,7 @@ export const KEEP_ID = 'keep-plan';
 
 const HINT_ID = 'keep-plan-hint';
 
-/** Keeps the plan to compare it with others, while there is room for it. */
+/** A button that keeps the plan for comparison, while there is room for it. */
 export const KeepPlan = observer(function KeepPlan() {
   const stores = useStores();
   const keptPlans = stores.onDemand(KeptPlans);

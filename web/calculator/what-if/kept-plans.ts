@@ -8,16 +8,16 @@ import { keptPlanList } from '#lib/schemas/kept-plans.ts';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
 import type { RootStore } from '../../stores/root-store.ts';
 
-/** The plans a visitor kept, in this tab of this device alone. */
+/** The plans kept by the visitor, only in this tab on this device. */
 export class KeptPlans {
   plans: readonly KeptPlan[];
-  /** False where the browser keeps nothing: then they stay while the page is open. */
+  /** False if the browser stores nothing. The plans then last as long as the page is open. */
   isStored: boolean;
-  /** The plans before the last ones were removed, until one is kept; null where none was. */
+  /** The plans before the last removal, until another is kept; null if there was none. */
   before: readonly KeptPlan[] | null = null;
 
   constructor({ isPreview }: Pick<RootStore, 'isPreview'>) {
-    // The tab of a preview has a copy of those of the tab that opened it.
+    // A preview's tab starts with a copy of its opener's storage.
     this.plans = isPreview ? [] : readPlans();
     this.isStored = writePlans(this.plans);
     makeAutoObservable(this, { plans: observableRef, before: observableRef });
@@ -33,7 +33,7 @@ export class KeptPlans {
     this.set(this.plans.filter((kept) => kept.name !== name));
   }
 
-  /** Brings back the plans that were removed. */
+  /** Restores the removed plans. */
   undoRemoval(): void {
     if (this.before) this.set(this.before);
     this.before = null;
@@ -47,7 +47,7 @@ export class KeptPlans {
 
 const KEY = 'longview-plans';
 
-/** Returns the plans kept in this tab; none where the browser keeps nothing, or what it kept cannot be read. */
+/** Returns the plans stored in this tab; none if there is no storage, or it cannot be parsed. */
 function readPlans(): readonly KeptPlan[] {
   try {
     return v.parse(keptPlanList, JSON.parse(sessionStorage.getItem(KEY) ?? '[]'));
@@ -56,7 +56,7 @@ function readPlans(): readonly KeptPlan[] {
   }
 }
 
-/** Keeps plans in this tab until it is closed. Returns false where the browser refuses. */
+/** Stores plans for this tab until it is closed. Returns false if the browser refuses. */
 function writePlans(plans: readonly KeptPlan[]): boolean {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(plans));
@@ -66,14 +66,17 @@ function writePlans(plans: readonly KeptPlan[]): boolean {
   }
 }
 
-/** Returns the plan of the form as it can be kept; null until it has a result. */
+/** Returns the form's plan in the form it is kept; null until it has a result. */
 export function typedPlan(calculator: CalculatorStore): TypedPlan | null {
   const { basis, currency } = calculator;
   if (!basis || !currency) return null;
   return { inputs: withNumbersAlone(calculator.inputs, currency), basis };
 }
 
-/** What is no number counts as 0, and is kept as that: it may be anything, a client's name too. */
+/**
+ * Replaces text that is not a number with 0, as which it counts. It may be anything, even a client's name, and must not be
+ * stored.
+ */
 function withNumbersAlone(inputs: Inputs, currency: Currency): Inputs {
   const amount = (text: string) => (Number.isNaN(readAmount(text, currency)) ? '0' : text);
   const percent = (text: string) => (Number.isNaN(readPercent(text)) ? '0' : text);

@@ -9,7 +9,7 @@ import { ComparedChart } from './compared-chart.tsx';
 import { Goal } from './goal.tsx';
 import { KeepPlan } from './keep-plan.tsx';
 
-/** How it stands is kept while the page is open. Where form and results stand side by side it is open at first. */
+/** Whether 'What if' is open, for as long as the page is. At first it is open where form and results are side by side. */
 class WhatIfState {
   isOpen = matchMedia('(min-width: 1024px)').matches;
 
@@ -22,7 +22,7 @@ class WhatIfState {
   }
 }
 
-/** 'What if': an amount to reach, and the plan compared. Nothing while there is no result. */
+/** 'What if': an amount to reach, and the plan compared. Absent while there is no result. */
 export const WhatIf = observer(function WhatIf() {
   const stores = useStores();
   const { isOpen, toggle } = stores.onDemand(WhatIfState);

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { saveCsv } from '../../ui/save-file.ts';
 
-/** Saves the yearly table and what it rests on as a file, made on this device. */
+/** A button that saves the yearly table and its assumptions as a file, made on this device. */
 export function DownloadCsv() {
   const stores = useStores();
   const download = () => {

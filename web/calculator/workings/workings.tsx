@@ -13,7 +13,7 @@ import type { Elements } from '../../ui/elements.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { useDeferredResult } from '../results/deferred-result.tsx';
 
-/** How it stands is kept while the page is open. */
+/** Whether the workings are open, for as long as the page is. */
 class WorkingsState {
   isOpen = false;
 
@@ -26,7 +26,7 @@ class WorkingsState {
   }
 }
 
-/** 'How this is worked out', closed until it is wanted. Nothing while there is no result. */
+/** 'How this is worked out', closed at first. Absent while there is no result. */
 export const Workings = observer(function Workings() {
   const { isOpen, toggle } = useStores().onDemand(WorkingsState);
   const result = useDeferredResult();
@@ -47,7 +47,7 @@ export const Workings = observer(function Workings() {
 function Inside(result: Plan) {
   const { site, isEmbedded } = useStores();
   const leftOut = leftOutSentences(result, site.charges);
-  // Elsewhere it ends the page.
+  // Outside a frame, the footer has it.
   if (isEmbedded) leftOut.push(site.disclaimer);
   return (
     <>
@@ -59,7 +59,7 @@ function Inside(result: Plan) {
   );
 }
 
-/** One part of the workings: from 1024 px up its heading stands in the column of the form. */
+/** One part of the workings. From 1024 px, its heading is in the column of the form. */
 function Part({ title, children }: { title: string; children: Elements }) {
   return (
     <div className="workings-part">

@@ -9,22 +9,25 @@ import { nameLines, shrunk } from './fit.ts';
 import { BOLD, QUIET, sectionHead } from './page.ts';
 import type { Paper } from './paper.ts';
 
-/** A line of the report; `isName`: it may take two lines, and end in '…'. Money never does. `span`: the columns of its value. */
+/**
+ * A line of the report. With `isName`, the value may take two lines and end in '…'; money never does. `span` is its number of
+ * columns.
+ */
 export type Fact = Line & { isName?: boolean; span?: number | undefined };
 
-/** From one row to the next; from a baseline to the rule below it, as a share of that. */
+/** The distance between rows, and that from a baseline to the rule below as a share of it. */
 export const ROW = 18;
 export const TO_RULE = 0.36;
-/** From a head to the first row. */
+/** The distance from a heading to the first row. */
 export const TO_FIRST = 20.6;
 const BETWEEN = 12;
 
-/** Returns how far the last row stands below the baseline of the head. */
+/** Returns the distance from the heading's baseline to the last row. */
 export function assumptionsHeight(report: Report): number {
   return TO_FIRST + (assumptions(report).length - 1) * ROW;
 }
 
-/** Draws what the projection rests on. */
+/** Draws the assumptions of the projection. */
 export function assumptionsTable(
   paper: Paper,
   report: Report,
@@ -58,7 +61,7 @@ export function factRow(
   ]);
 }
 
-/** Returns what the projection rests on, without what does not apply. */
+/** Returns the assumptions of the projection that apply. */
 function assumptions(report: Report): Fact[] {
   const { input, currency, returnText, effectiveText, isAfterCharges, annualCharges = 0 } = report;
   const lines = inputLines(input, currency.symbol);

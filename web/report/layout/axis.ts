@@ -6,18 +6,18 @@ import { LEFT, SMALL } from './page.ts';
 import type { Paper } from './paper.ts';
 import { circle, line } from './paths.ts';
 
-/** Where a chart is drawn: its lines begin at `left`, its gridlines at the left margin, below the amounts. */
+/** The area of a chart. Lines begin at `left`; gridlines begin at the left margin, below their amounts. */
 export type Plot = { left: number; right: number; top: number; bottom: number };
 
 const AXIS_TEXT = { ...SMALL, colour: INK_3 };
 const LEAST_LEFT = 82;
 const MOST_AMOUNT = 90;
-/** Between two gridlines whose amounts both have room. */
+/** The least distance between two labelled gridlines. */
 const LINE_HEIGHT = 12;
 
 /**
- * Draws amounts above their gridlines, all but that of 0; on a low chart only every second or third. Returns the plot, which
- * begins beside them.
+ * Draws amounts above their gridlines, except for 0; on a low chart only every second or third. Returns the plot, which begins
+ * beside them.
  */
 export function amountGrid(
   paper: Paper,
@@ -46,7 +46,7 @@ export function heightOf({ top, bottom }: Plot, axis: AmountAxis, amount: number
   return bottom - (bottom - top) * axisPosition(axis, amount);
 }
 
-/** Draws the line at 0 below a plot, over what is in it, and the years from year 0. */
+/** Draws the line at 0 and the years below it. */
 export function yearAxis(paper: Paper, { left, right, bottom }: Plot, years: number): void {
   paper.rule(left, right, bottom, INK);
   const ticks = yearTicks(0, years, 'report');
@@ -62,11 +62,11 @@ export function yearAxis(paper: Paper, { left, right, bottom }: Plot, years: num
   }
 }
 
-/** Draws the end of a line, apart from what it lies on. */
+/** Draws the end point of a line, with a margin around it. */
 export function endDot(paper: Paper, [x, y]: readonly [number, number], fill: string): void {
   const style: PathStyle = { fill, stroke: '#FFFFFF', lineWidth: 1.25 };
   paper.path(circle(x, y, 3), style);
 }
 
-/** A text beside or below a chart. */
+/** The style of text beside or below a chart. */
 export const CHART_TEXT = { ...SMALL, size: 8, colour: INK_2 };

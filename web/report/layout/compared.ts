@@ -31,19 +31,19 @@ import type { Paper } from './paper.ts';
 
 const CHART = { top: 42.5, bottom: 232.5, below: 41 } as const;
 const NAME_X = 76;
-/** Where each column of figures ends. */
+/** The right edges of the columns of figures. */
 const COLUMNS = [299.5, 371.7, 443.8, RIGHT] as const;
 const FIGURE_ROOM = 66;
 const DIFFERENCE_ROOM = 96;
 const ROW = 19.4;
 const ABOUT = { size: 8.5, leading: 11.5 } as const;
 
-/** Returns whether there is something to compare: a plan was kept, or a goal typed. */
+/** Returns whether there is anything to compare: a kept plan or a goal. */
 export function isCompared({ kept, goal }: Report): boolean {
   return kept.length > 0 || goal > 0;
 }
 
-/** Draws the plan beside what could change it and beside the kept plans, and what it would take to reach the goal. */
+/** Draws the plan beside variations of it and the kept plans, and the ways to the goal. */
 export function compared(paper: Paper, report: Report): void {
   const { currency, points, isEmpty } = report;
   const y = FIRST_HEAD;
@@ -58,7 +58,7 @@ export function compared(paper: Paper, report: Report): void {
   if (report.goal > 0) goalWays(paper, report, sectionRule(paper, end + ROW));
 }
 
-/** Draws the table from the baseline of its heads down. Returns its lower edge. */
+/** Draws the table from the baseline of its headings down. Returns its bottom edge. */
 function table(paper: Paper, report: Report, top: number): number {
   const rows = comparison(report, report.kept);
   const amounts = rows.flatMap(({ symbol, statement }) => figuresOf(symbol, statement));
@@ -102,7 +102,7 @@ function table(paper: Paper, report: Report, top: number): number {
   return y - ROW + 6.5;
 }
 
-/** Draws what a kept plan is, below its figures. Returns the last baseline. */
+/** Draws a kept plan's description below its figures. Returns the last baseline. */
 function about(paper: Paper, { basis }: NonNullable<ComparisonRow['kept']>, y: number): number {
   const style = { ...QUIET, size: ABOUT.size };
   const width = RIGHT - NAME_X;

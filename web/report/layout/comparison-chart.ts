@@ -11,7 +11,7 @@ import { box, line, polyline } from './paths.ts';
 
 const MARK_WIDTH = 20;
 const BESIDE = 50;
-/** From one letter to the next where they have the same place. */
+/** The distance between letters at the same place. */
 const LETTER = 9;
 const LABEL = { ...CHART_TEXT, size: 8.5, weight: 600 } as const;
 
@@ -54,7 +54,7 @@ export function comparisonChart(paper: Paper, report: Report, top: number, botto
   });
 }
 
-/** Draws beside the name of a row how its line or its band looks in the chart. */
+/** Draws the mark of a row's line or band beside its name. */
 export function comparisonMark(paper: Paper, report: Report, row: ComparisonRow, y: number): void {
   const styles = stylesOf(report);
   const [lower, higher] = [report.lower.statement, report.higher.statement];

@@ -1,7 +1,7 @@
 import { graphemesOf } from '../text.ts';
 import type { FontStyle, Measure } from './marks.ts';
 
-/** Returns the style, smaller in steps of half a point until every text fits the width; money is never cut. */
+/** Returns the style with the largest size, in steps of half a point, at which every text fits the width. Money is never cut. */
 export function shrunk<S extends FontStyle>(
   measure: Measure,
   texts: readonly string[],
@@ -15,8 +15,8 @@ export function shrunk<S extends FontStyle>(
 }
 
 /**
- * Returns the text in lines no wider than the width: broken at spaces, and inside a word only where it must be. Each line keeps
- * the space it was broken at, so that the lines joined are the text again.
+ * Returns the text in lines that fit the width, broken at spaces, and within words only if necessary. Each line keeps its
+ * trailing space, so that the joined lines are the text again.
  */
 export function wrapped(
   measure: Measure,
@@ -46,13 +46,16 @@ export function wrapped(
   return current ? [...lines, current] : lines;
 }
 
-/** A text is set no smaller than this, unless its place says otherwise: a name of 60 letters is whole then, wherever there is room for two lines. */
+/** The smallest size of a name, unless its place sets another: a name of 60 letters then fits wherever there are two lines. */
 const LEAST_NAME = 5;
 const LEAST_LINE = 4;
-/** From one line of a name to the next, as a share of its size. */
+/** The distance between lines of a name, as a share of its size. */
 const NAME_LEADING = 1.15;
 
-/** Returns a whole text in lines from a baseline down, smaller in steps of half a point until there are few enough of them. */
+/**
+ * Returns a whole text in lines from a baseline down, with the largest size, in steps of half a point, that needs few enough
+ * lines.
+ */
 export function fewLines<S extends FontStyle & { y: number }>(
   measure: Measure,
   text: string,
@@ -74,8 +77,8 @@ export function fewLines<S extends FontStyle & { y: number }>(
 }
 
 /**
- * Returns a whole name on one line or more around the baseline, as small as it has to be. Only where it has no room in `most`
- * lines at `least` it ends with '…'.
+ * Returns a whole name in one or more lines around the baseline, as large as possible. If it does not fit `most` lines at size
+ * `least`, it ends with '…'.
  */
 export function nameLines<S extends FontStyle & { y: number }>(
   measure: Measure,
@@ -101,7 +104,7 @@ export function nameLines<S extends FontStyle & { y: number }>(
   }
 }
 
-/** Returns the text, ended with '…' where it is wider than the width. */
+/** Returns the text, cut with '…' if it is wider than the width. */
 function ellipsed(measure: Measure, text: string, style: FontStyle, maxWidth: number): string {
   if (measure(text, style) <= maxWidth) return text;
   const graphemes = graphemesOf(text);

@@ -23,7 +23,7 @@ const LEADING = 11;
 const LEAST_WIDTH = 73;
 const MOST_WIDTH = 150;
 
-/** Draws the growth of the savings as two areas from year 0, with what they come to, and could come to, beside it. */
+/** Draws the growth as two areas from year 0, with the final amounts and their range beside it. */
 export function growthChart(paper: Paper, report: Report, top: number, bottom: number): void {
   const { statement, currency, input, palette, higher } = report;
   const series = growthSeries(statement);
@@ -47,7 +47,7 @@ export function growthChart(paper: Paper, report: Report, top: number, bottom: n
       { points: points(series.total), area: palette.accentArea, colour: palette.accent },
       { points: points(series.invested), area: STONE_AREA, colour: STONE_LINE },
     ];
-    // The lower one lies on top: with a loss that is the total value.
+    // The lower area is on top: with a loss, that is the total value.
     const isLoss = statement.interestEarned < 0;
     for (const { points: above, area } of isLoss ? [...lines].reverse() : lines)
       paper.path(polyline([[plot.left, bottom], ...above, [right, bottom]], true), { fill: area });
@@ -61,7 +61,7 @@ export function growthChart(paper: Paper, report: Report, top: number, bottom: n
   });
 }
 
-/** Returns what stands right of the end points: how much width it takes, and what draws it. */
+/** Returns the labels right of the end points: their width, and the function that draws them. */
 function endLabels(paper: Paper, report: Report) {
   const { statement, currency, palette, lower, higher } = report;
   const range = rangeWords(report);
@@ -112,7 +112,10 @@ function endLabels(paper: Paper, report: Report) {
   return { width: LABEL_X + widest, draw };
 }
 
-/** Returns tops that keep boxes apart, in order downwards: pushed away from the box `fixed`, then all as far as they have to be to stay beside the plot. */
+/**
+ * Returns positions at which boxes do not overlap, from top to bottom: moved away from the box `fixed`, then as far as needed
+ * to stay beside the plot.
+ */
 function apart(
   wanted: number[],
   heights: number[],

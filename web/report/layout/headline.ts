@@ -25,7 +25,7 @@ const CLIENT_Y = 84.5;
 const CLIENT_LINES = 2;
 const TITLE_GAP = 24;
 
-/** Draws the title, and right of it the client and how to reach them. Returns where the rule below them stands. */
+/** Draws the title, and right of it the client's details. Returns the position of the rule below. */
 export function clientBlock(paper: Paper, { client }: Report): number {
   const { measure } = paper;
   paper.bookmark(TITLE);
@@ -50,7 +50,7 @@ export function clientBlock(paper: Paper, { client }: Report): number {
   return (lines.at(-1)?.y ?? reachY) + 11.7;
 }
 
-/** Draws the value, its facts, how it is divided and what it assumes, from a rule down. Returns the last baseline. */
+/** Draws the value, its facts, its split and its assumptions, from a rule down. Returns the last baseline. */
 export function headline(paper: Paper, report: Report, top: number): number {
   const { input, statement, currency } = report;
   const lead = `In ${formatYears(input.years)} you could have${moneyWords(report)}`;
@@ -80,7 +80,10 @@ function figure(paper: Paper, amount: number, symbol: string, y: number): void {
   });
 }
 
-/** Draws the value in the other money and its range side by side, one below the other where they are too wide. Returns the last baseline. */
+/**
+ * Draws the value in the other money and its range side by side, or one below the other if they are too wide. Returns the last
+ * baseline.
+ */
 function facts(paper: Paper, report: Report, figureY: number): number {
   const { lower, higher, points } = report;
   const other = otherMoneyLine(report);
@@ -123,7 +126,7 @@ function facts(paper: Paper, report: Report, figureY: number): number {
   return shown.length > 0 ? y + 12 : figureY;
 }
 
-/** Draws what can happen in so short a time, beside a bar in the colour of the risk. Returns the last baseline. */
+/** Draws the warning about a short period, beside a bar in the colour of the risk. Returns the last baseline. */
 function warning(paper: Paper, report: Report, y: number): number {
   const text = shortPeriodSentence(report);
   if (!text) return y;
@@ -133,7 +136,10 @@ function warning(paper: Paper, report: Report, y: number): number {
   return y + 25;
 }
 
-/** Draws what was paid in and what it earned as shares of one bar; for a loss, what is left and what was lost. Returns the last baseline. */
+/**
+ * Draws the invested amount and the interest as shares of a bar; for a loss, the remainder and the loss. Returns the last
+ * baseline.
+ */
 function split(paper: Paper, report: Report, top: number): number {
   const { statement, symbol, palette } = report;
   const { interestEarned, totalInvested, futureValue, interestSharePercent } = statement;

@@ -20,20 +20,20 @@ import { box } from './paths.ts';
 
 type Area = { x: number; width: number; y: number };
 
-/** So many classes stand on the first page, closer where they would take the chart its height. */
+/** At most this many classes are on the first page, with less space between them if the chart would become too low. */
 const MOST_ON_FIRST_PAGE = 12;
 const MOST_HEIGHT = 190;
 const BAR = { top: 15, height: 6.5, gap: 2, below: 19 } as const;
 const METER = { top: 11, height: 5, toText: 27, leading: 11.5 } as const;
 const TO_NAME = 12;
 const BETWEEN = 9;
-/** Of a class in a blend: its name, risk, rate and share. */
+/** The columns of a class in a blend: name, risk, rate and share. */
 const CLASS_COLUMNS = 4;
-/** One of 60 capitals is whole in two lines, one of 60 Chinese letters in three. */
+/** At this size, a name of 60 capitals fits two lines, and one of 60 Chinese characters three. */
 const LEAST_NAME = 4;
 const MOST_LINES = 3;
 
-/** Returns whether the holdings stand on the first page. */
+/** Returns whether the holdings are on the first page. */
 export function areHoldingsFirst({ holdings }: Report): boolean {
   return holdings.length <= MOST_ON_FIRST_PAGE;
 }
@@ -47,7 +47,7 @@ function toFirst({ isBlended }: Report): number {
   return isBlended ? TO_FIRST + BAR.below : TO_FIRST;
 }
 
-/** Returns how far the last line of the holdings stands below their head on the first page. */
+/** Returns the distance from the heading to the last line of the holdings on the first page. */
 export function holdingsHeight(paper: Paper, report: Report, width: number): number {
   const { holdings, isBlended } = report;
   const rows = areHoldingsFirst(report) ? holdings.length + (isBlended ? 2 : 1) : 2;
@@ -56,7 +56,7 @@ export function holdingsHeight(paper: Paper, report: Report, width: number): num
   return toMeter + METER.toText + (lines - 1) * METER.leading;
 }
 
-/** Draws what the money is in and how much risk that is; where there is no room for the classes, only the risk. */
+/** Draws the holdings and their risk; only the risk if there is no room for the classes. */
 export function holdings(paper: Paper, report: Report, { x, width, y }: Area): void {
   const { isBlended, returnText, risk } = report;
   const isHere = areHoldingsFirst(report);
@@ -81,7 +81,7 @@ export function holdings(paper: Paper, report: Report, { x, width, y }: Area): v
   riskMeter(paper, report, { x, width, y: row });
 }
 
-/** Draws the classes that the first page has no room for, over as many pages as they take. Returns the last baseline. */
+/** Draws the classes that do not fit the first page, on as many pages as needed. Returns the last baseline. */
 export function allHoldings(paper: Paper, report: Report, { x, width, y }: Area): number {
   sectionHead(paper, 'Asset classes', x, y);
   let end = y;
@@ -91,7 +91,7 @@ export function allHoldings(paper: Paper, report: Report, { x, width, y }: Area)
   return end;
 }
 
-/** Draws a row for each class. Returns the baseline of the row after the last. */
+/** Draws a row for each class. Returns the baseline after the last row. */
 function classRows(paper: Paper, report: Report, { x, width, y }: Area): number {
   const { holdings: held, isBlended, palette } = report;
   const height = rowHeight(report);
@@ -129,7 +129,7 @@ function classRows(paper: Paper, report: Report, { x, width, y }: Area): number 
   return row;
 }
 
-/** Returns where the names end and where each column of figures ends, the last at `right`. */
+/** Returns the right edges of the names and of each column of figures; the last is `right`. */
 function columnEnds({ measure }: Paper, cells: string[][], right: number): number[] {
   const ends = [right];
   for (let column = (cells[0]?.length ?? 0) - 1; column >= 0; column--) {
@@ -139,7 +139,7 @@ function columnEnds({ measure }: Paper, cells: string[][], right: number): numbe
   return ends;
 }
 
-/** Draws the bar of shares, in the shades of the rows; a class with no share has no part of it. */
+/** Draws the bar of shares in the rows' shades. A class without a share has no part of it. */
 function shareBar(paper: Paper, report: Report, { x, width, y }: Area): void {
   const { holdings: held, palette } = report;
   const shades = partShades(palette.accent, held.length);
@@ -155,7 +155,7 @@ function shareBar(paper: Paper, report: Report, { x, width, y }: Area): void {
   });
 }
 
-/** Draws the risk level as a bar of 20, 50 or 80%, and below it what it means. */
+/** Draws the risk level as a bar of 20, 50 or 80%, with its meaning below. */
 function riskMeter(paper: Paper, report: Report, { x, width, y }: Area): void {
   const { fill, edge } = RISK_COLOUR[report.risk];
   const part = (width * RISK[report.risk].barPercent) / 100;

@@ -1,4 +1,4 @@
-// What can be drawn on a page.
+// The marks that can be drawn on a page.
 
 export type Weight = 400 | 500 | 600;
 
@@ -10,7 +10,7 @@ export type FontStyle = {
 
 export type TextStyle = FontStyle & { colour: string };
 
-/** How wide a text is, in points; spaces at its end take no room. */
+/** Returns the width of a text in points, without trailing spaces. */
 export type Measure = (text: string, style: FontStyle) => number;
 
 export type Cubic = [number, number, number, number, number, number];
@@ -31,8 +31,8 @@ export type TextMark = TextStyle & {
 };
 export type PathMark = PathStyle & { kind: 'path'; steps: PathStep[] };
 
-/** Something to draw on a page, in points from its top left corner; y of a text is its baseline. */
+/** A mark on a page, in points from its top left corner. For a text, y is the baseline. */
 export type Mark = (TextMark | PathMark) & {
-  /** The element it is content of; null for decoration that a screen reader passes over. */
+  /** The element whose content this is; null for decoration, which screen readers skip. */
   element: number | null;
 };

@@ -14,7 +14,7 @@ const COLUMNS = {
   left: { x: LEFT, width: SPLIT.left },
   right: { x: SPLIT.right, width: SPLIT.rightWidth },
 } satisfies Record<string, Column>;
-/** Tried one after the other until all fits on the page. */
+/** Tried in this order until everything fits the page. */
 const SIZES = [9, 8.5, 8, 7.5, 7] as const;
 const LEADING = 1.28;
 const TO_PROSE = 17;
@@ -24,12 +24,12 @@ const TO_CHARGES_HEAD = 26;
 const SIGNATURE = { y: CONTENT_END - 0.5, above: 4, room: 34, width: 149 } as const;
 const NOTES_END = SIGNATURE.y - SIGNATURE.room;
 
-/** Returns how much height the notes want below their heads and above the signature, at their full size. */
+/** Returns the height of the notes at full size, between their headings and the signature. */
 export function notesHeight(paper: Paper, report: Report): number {
   return heightAt(paper, report, SIZES[0]) + CONTENT_END - NOTES_END;
 }
 
-/** Returns the largest type in which the notes fit between their heads and the signature; undefined where none does. */
+/** Returns the largest size at which the notes fit between their headings and the signature; undefined if none does. */
 export function notesSize(paper: Paper, report: Report, headY: number): number | undefined {
   return SIZES.find((size) => headY + heightAt(paper, report, size) <= NOTES_END);
 }
@@ -38,7 +38,7 @@ function heightAt({ measure }: Paper, report: Report, size: number): number {
   return notes(newPaper(measure), report, 0, size);
 }
 
-/** Draws how the figures came about, what they are not, and what it costs, in two columns. Returns the last baseline. */
+/** Draws how the figures were calculated, what they leave out, and the charges, in two columns. Returns the last baseline. */
 export function notes(paper: Paper, report: Report, headY: number, size: number = SIZES[0]) {
   const style = { ...QUIET, size };
   const { left, right } = COLUMNS;
@@ -99,7 +99,7 @@ function importantInformation(paper: Paper, report: Report, headY: number, style
   return paragraph(paper, contact.address, style, { ...column, y: y + leading, leading });
 }
 
-/** Draws who signs and when, each over a rule to write on, at the end of a page. */
+/** Draws the lines for signature and date at the end of a page. */
 export function signature(paper: Paper): void {
   const { y, above, width } = SIGNATURE;
   const fields = ['Prepared by', 'Client', 'Date'];

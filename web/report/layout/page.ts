@@ -6,16 +6,16 @@ import type { TextStyle } from './marks.ts';
 import type { Paper } from './paper.ts';
 import { svgPath } from './svg-path.ts';
 
-/** A4 in points, and what stands where on each page. */
+/** A4 in points, and the positions common to all pages. */
 export const PAGE = { width: 595.28, height: 841.89 } as const;
 export const LEFT = 48;
 export const RIGHT = PAGE.width - 48;
 export const WIDTH = RIGHT - LEFT;
-/** Two sections side by side, with a gutter of 24. */
+/** Two sections side by side, 24 points apart. */
 export const SPLIT = { left: 220, right: LEFT + 244, rightWidth: WIDTH - 244 } as const;
-/** Baseline of the first head on a page that begins with one. */
+/** The baseline of a heading at the top of a page. */
 export const FIRST_HEAD = 91.5;
-/** Nothing of a page's own content stands below this. */
+/** The lower limit of a page's own content. */
 export const CONTENT_END = 780;
 const MARK = { x: LEFT, y: 36, size: 18 } as const;
 const PROVIDER_Y = 48.8;
@@ -26,22 +26,22 @@ const FOOTER_TEXT = 812.8;
 export const BODY: TextStyle = { size: 9, weight: 400, colour: INK };
 export const QUIET: TextStyle = { ...BODY, colour: INK_2 };
 export const BOLD: TextStyle = { ...BODY, weight: 600 };
-/** Axes, column heads and the footer. */
+/** The style of axes, column headings and the footer. */
 export const SMALL: TextStyle = { ...QUIET, size: 7.5 };
 
-/** Draws a rule over the whole width and returns where the head of the section below it stands. */
+/** Draws a rule over the whole width. Returns the position of the heading below it. */
 export function sectionRule(paper: Paper, y: number, lineWidth = 0.75): number {
   paper.rule(LEFT, RIGHT, y, INK, lineWidth);
   return y + 20.6;
 }
 
-/** Draws the head of a section, an entry of the outline. */
+/** Draws the heading of a section and adds it to the outline. */
 export function sectionHead(paper: Paper, title: string, x: number, y: number): void {
   paper.bookmark(title);
   paper.text({ text: title, x, y, size: 13, weight: 600, colour: INK }, 'H2');
 }
 
-/** Draws one quiet line under the head of a section, smaller where it would be too long. */
+/** Draws a quiet line below a heading, smaller if it would be too long. */
 export function sectionNote(paper: Paper, text: string, headY: number): void {
   paper.text(
     { ...shrunk(paper.measure, [text], QUIET, WIDTH), text, x: LEFT, y: headY + 14.5 },
@@ -49,7 +49,7 @@ export function sectionNote(paper: Paper, text: string, headY: number): void {
   );
 }
 
-/** Returns ', in today's money' where the amounts are. */
+/** Returns ', in today's money' if the amounts are. */
 export function moneyWords({ input }: Pick<Report, 'input'>): string {
   return input.adjustForInflation ? `, ${IN_TODAYS_MONEY}` : '';
 }
@@ -70,7 +70,7 @@ export function paragraph(
   return y + (lines.length - 1) * leading;
 }
 
-/** Begins a page under the provider and the date, which are read aloud on the first page alone. */
+/** Begins a page with provider and date at the top. Screen readers read these only on the first page. */
 export function newPage(paper: Paper, report: Report): void {
   paper.addPage();
   paper.decorate(() => pageHeader(paper, report));
@@ -92,7 +92,7 @@ export function pageHeader(paper: Paper, { provider, date, logo, palette }: Repo
   paper.text({ ...QUIET, text, x: RIGHT, y: PROVIDER_Y, align: 'right' }, 'P');
 }
 
-/** Draws the footer of each page, once it is known how many there are. */
+/** Draws the footers once the number of pages is known. */
 export function pageFooters(paper: Paper, { client, date }: Report): void {
   const style = { ...SMALL, colour: INK_3, y: FOOTER_TEXT };
   const { pages } = paper.layout;

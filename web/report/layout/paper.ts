@@ -3,15 +3,15 @@ import { line } from './paths.ts';
 
 type Role = 'H1' | 'H2' | 'P' | 'Link' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD';
 
-/** An element of the document as a screen reader meets it. */
+/** An element of the document for screen readers. */
 export type Element = {
   role: Role;
   parent: number | null;
   alt?: string;
   scope?: 'Column' | 'Row' | undefined;
-  /** How many columns a cell takes where it is more than one. */
+  /** The number of columns of a cell, if more than one. */
   span?: number | undefined;
-  /** Where a link leads. */
+  /** The target of a link. */
   href?: string;
 };
 
@@ -24,36 +24,36 @@ export type Layout = {
 
 type Align = 'left' | 'right' | 'center';
 
-/** A text and where it goes: `x` is its left, its right or its middle, as it is aligned. */
+/** A text and its position: `x` is its left, right or middle, depending on its alignment. */
 type PlacedText = Omit<TextMark, 'kind' | 'width'> & { align?: Align };
 
-/** The text of a table's cell; with a scope it is the head of its column or row. */
+/** The text of a table cell. With a scope, it is the heading of its column or row. */
 type Cell = PlacedText & Pick<Element, 'scope' | 'span'>;
 
-/** A piece of a line of text. */
+/** A part of a line of text. */
 export type Piece = TextStyle & { text: string };
 
-/** What the sections of a report write on. */
+/** What the sections of a report draw on. */
 export type Paper = {
   measure: Measure;
   layout: Layout;
   addPage: () => void;
-  /** All that `write` places goes on an earlier page, at its end. */
+  /** Draws what `write` draws at the end of an earlier page. */
   onPage: (page: number, write: () => void) => void;
-  /** Places a text, as content of an element of its own where a role is given. */
+  /** Draws a text; with a role, as an element of its own. */
   text: (text: PlacedText, role?: Role) => void;
-  /** Places pieces of text one after the other. Returns where they end. */
+  /** Draws pieces of text one after the other. Returns where they end. */
   pieces: (pieces: readonly Piece[], at: { x: number; y: number; align?: Align }) => number;
-  /** Places a path. Outside of a figure it is decoration. */
+  /** Draws a path. Outside a figure, it is decoration. */
   path: (steps: PathStep[], style: PathStyle) => void;
   rule: (from: number, to: number, y: number, stroke: string, lineWidth?: number) => void;
-  /** Places the cells of a row, each in one line or in several. */
+  /** Draws the cells of a row, each in one or several lines. */
   row: (cells: readonly (Cell | Cell[])[]) => void;
-  /** All that `write` places becomes content of one element. */
+  /** Makes everything that `write` draws the content of one element. */
   within: (element: Omit<Element, 'parent'>, write: () => void) => void;
-  /** All that `write` places is decoration, elements and all. */
+  /** Makes everything that `write` draws decoration, including its elements. */
   decorate: (write: () => void) => void;
-  /** Names the page for the document's outline. */
+  /** Adds the page to the document's outline. */
   bookmark: (title: string) => void;
 };
 
@@ -127,7 +127,7 @@ export function newPaper(measure: Measure): Paper {
   return paper;
 }
 
-/** Returns how wide a piece is, with the spaces at its end. */
+/** Returns the width of a piece, with its trailing spaces. */
 function widthOf(measure: Measure, { text, ...style }: Piece): number {
   const spaces = text.length - text.trimEnd().length;
   return measure(text, style) + spaces * (measure('. .', style) - measure('..', style));

@@ -1,8 +1,8 @@
 import type { Mark, PathStep } from './marks.ts';
 
-// How far the control points of a quarter circle stand off, as a share of its radius.
+// The distance of the control points of a quarter circle, as a share of its radius.
 const ROUND = 0.5523;
-/** How far the ink of a text reaches above and below its baseline, as shares of its size. */
+/** How far a text reaches above and below its baseline, as shares of its size. */
 const ASCENT = 0.74;
 const DESCENT = 0.2;
 

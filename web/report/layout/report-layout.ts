@@ -33,7 +33,7 @@ const TO_HEAD = 20.6;
 const BETWEEN_SECTIONS = 18;
 const BELOW_TABLE = 34;
 
-/** Returns where everything in a report stands, on as many pages as it takes. */
+/** Returns the layout of a report, on as many pages as needed. */
 export function layoutReport(report: Report, measure: Measure): Layout {
   const paper = newPaper(measure);
   firstPage(paper, report);
@@ -55,7 +55,7 @@ export function layoutReport(report: Report, measure: Measure): Layout {
   return paper.layout;
 }
 
-/** Draws the first page, always full: the chart takes what the others leave. */
+/** Draws the first page, which is always full: the chart fills the room that the others leave. */
 function firstPage(paper: Paper, report: Report): void {
   pageHeader(paper, report);
   const headlineTop = clientBlock(paper, report);
@@ -77,7 +77,7 @@ function firstPage(paper: Paper, report: Report): void {
   holdings(paper, report, { ...right, y });
 }
 
-/** Draws the bars where there is room for them, then the notes, on a page of their own where they would be too small. */
+/** Draws the bars if there is room, then the notes, on a page of their own if they would be too small. */
 function lastSections(paper: Paper, report: Report, tableEnd: number): void {
   const rule = tableEnd + BETWEEN_SECTIONS;
   const below = BETWEEN_SECTIONS + TO_HEAD + notesHeight(paper, report);

@@ -1,7 +1,7 @@
 import svgpath from 'svgpath';
 import type { Cubic, PathStep } from './marks.ts';
 
-/** Returns SVG path data scaled, then moved. Where the data is wrong the path ends, as it does on the page; nothing throws. */
+/** Returns scaled and moved SVG path data. Like a browser, stops at the first error in the data and does not throw. */
 export function svgPath(data: string, scale: number, left: number, top: number): PathStep[] {
   const steps: PathStep[] = [];
   const path = svgpath(data).abs().unshort().unarc().scale(scale).translate(left, top);

@@ -13,14 +13,14 @@ const MOST_PLOT = 200;
 const TO_PLOT = 26;
 const BELOW_PLOT = 12;
 
-/** Returns how high the bars are below their head in so much room; 0 where they are not worth drawing. */
+/** Returns the height of the bars below their heading for this much room; 0 if that is too little. */
 export function barsHeight({ statement }: Report, room: number): number {
   const plot = Math.min(MOST_PLOT, room - TO_PLOT - BELOW_PLOT);
   if (statement.rows.length < LEAST_YEARS || plot < LEAST_PLOT) return 0;
   return TO_PLOT + plot + BELOW_PLOT;
 }
 
-/** Draws what each year added, no higher than `height`. */
+/** Draws what each year added, at most `height` high. */
 export function yearBars(paper: Paper, report: Report, headY: number, height: number): void {
   const { statement, currency, palette } = report;
   const { rows } = statement;
@@ -45,7 +45,7 @@ export function yearBars(paper: Paper, report: Report, headY: number, height: nu
       bar(0, contributions, STONE_AREA);
       if (interest < 0) bar(interest, 0, palette.accent);
       else bar(contributions, contributions + interest, palette.accent);
-      // A thin white line between the two.
+      // A thin white line separates the two.
       if (interest > 0 && contributions > 0)
         paper.rule(middle - width / 2, middle + width / 2, y(contributions), '#FFFFFF', 0.8);
       const at = { x: middle, y: bottom + BELOW_PLOT, align: 'center' } as const;

@@ -13,15 +13,15 @@ import type { Paper } from './paper.ts';
 const TO_HEADS = 36;
 const BELOW_HEADS = 6.5;
 const TO_TOTAL = 14.5;
-/** Where the years begin and where each column of figures ends. */
+/** The left edge of the years, and the right edges of the columns of figures. */
 const COLUMNS = [
   { x: LEFT },
   ...[169.6, 290, 409.7, RIGHT].map((x) => ({ x, align: 'right' as const })),
 ];
-/** What the widest figure may take beside the name of a year or a month. */
+/** The width available for the widest figure beside a year or a month. */
 const ROOM = { year: 100, month: 78 } as const;
 
-/** So short a plan also has its months, which fill the page that has no bars. */
+/** A plan of at most this many years also lists its months, which fill a page without bars. */
 const MOST_WITH_MONTHS = 2;
 
 function rowCount(years: number): number {
@@ -33,12 +33,12 @@ function rowHeight(years: number): number {
   return years > 12 ? 15.5 : 19;
 }
 
-/** Returns how far the total stands below the table's head. */
+/** Returns the distance from the table's heading to the total. */
 export function yearlyHeight(years: number): number {
   return TO_HEADS + BELOW_HEADS + rowCount(years) * rowHeight(years) + TO_TOTAL;
 }
 
-/** Draws a row for each year, and for the months of the shortest plans, and their total. Returns the baseline of the total. */
+/** Draws a row for each year, for the months of the shortest plans, and for the total. Returns the baseline of the total. */
 export function yearlyTable(paper: Paper, report: Report, headY: number): number {
   const { currency, input } = report;
   const height = rowHeight(input.years);
@@ -74,7 +74,7 @@ export function yearlyTable(paper: Paper, report: Report, headY: number): number
   return y;
 }
 
-/** Cells without a symbol. */
+/** Returns the cells, without currency symbols. */
 function rowsOf({ statement, input }: Report): { cells: string[]; isMonth: boolean }[] {
   const cellsOf = (name: string, { opening, contributions, interest, closing }: Amounts) => [
     name,
@@ -90,10 +90,10 @@ function rowsOf({ statement, input }: Report): { cells: string[]; isMonth: boole
   });
 }
 
-/** Adds up across: initial deposit, what was paid in after it, what that earned, the value. */
+/** Returns the total: initial deposit, later contributions, interest, and the final value, which add up. */
 function totalOf({ statement }: Report): string[] {
   const { totalInvested, initialDeposit, interestEarned, futureValue } = statement;
-  // In whole cents, so that no binary fraction is left of the difference.
+  // In whole cents, so that the difference is exact.
   const paidIn = (Math.round(totalInvested * 100) - Math.round(initialDeposit * 100)) / 100;
   return ['Total', ...[initialDeposit, paidIn, interestEarned, futureValue].map(figure)];
 }

@@ -1,6 +1,6 @@
 import type { TextMark, Weight } from '../layout/marks.ts';
 
-/** A text as a picture: where it stands around the text's start on the baseline, in points. */
+/** A text as a picture, with its position relative to the start of its baseline, in points. */
 type ForeignText = {
   /** Its bytes, or its data URL. */
   jpeg: Uint8Array | string;
@@ -11,27 +11,27 @@ type ForeignText = {
   alias: string;
 };
 
-/** How the browser helps with text that the typefaces lack. */
+/** How the browser helps with text that the typefaces cannot show. */
 export type Foreign = {
-  /** Returns how wide the browser sets a text, as a multiple of its size. */
+  /** Returns the width of a text in the browser's fonts, as a multiple of its size. */
   width: (text: string, weight: Weight) => number;
   draw: (text: string, style: TextMark) => ForeignText;
 };
 
 const FAMILIES = '"Noto Sans", ui-sans-serif, system-ui, sans-serif';
-/** Pixels of the picture for each point on paper: 360 to the inch. */
+/** Pixels of the picture per point on paper: 360 dpi. */
 const PIXELS = 5;
 const EDGE = 2;
 const QUALITY = 0.92;
 
-/** Returns what has the browser shape and draw a text, in whatever fonts the device has. Throws without a canvas. */
+/** Returns functions with which the browser shapes and draws text in the device's fonts. Throws without a canvas. */
 export function browserText(): Foreign {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('This browser cannot draw text.');
   const setFont = (weight: Weight, pixels: number) => {
     context.font = `${weight} ${pixels}px ${FAMILIES}`;
-    // Fitted to pixels, a text would be wider than as it is measured.
+    // Rounded to pixels, the text would be wider than measured.
     context.textRendering = 'geometricPrecision';
   };
 
@@ -50,7 +50,7 @@ export function browserText(): Foreign {
     canvas.height = Math.max(1, up + Math.ceil(box.actualBoundingBoxDescent) + EDGE);
     context.fillStyle = '#FFFFFF';
     context.fillRect(0, 0, canvas.width, canvas.height);
-    // Sizing a canvas forgets its font.
+    // Resizing a canvas resets its font.
     setFont(weight, pixels);
     context.fillStyle = colour;
     context.fillText(text, left, up);

@@ -5,10 +5,13 @@ import type { Pdf } from './pdf-document.ts';
 import { addTags, pdfText } from './structure.ts';
 import { textRuns } from './text-runs.ts';
 
-/** Where some readers copy the letters of ActualText backwards. They copy nothing where no letter is drawn: a space is, elsewhere. */
+/**
+ * Scripts for which some readers copy ActualText backwards. They copy nothing if no letter is drawn; for other scripts, a space
+ * is.
+ */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
-/** Returns the runs of a text with their widths in points. jsPDF sets no kerning: one is as wide as its letters. */
+/** Returns the runs of a text with their widths in points. jsPDF has no kerning, so a run is as wide as its letters. */
 function measuredRuns(
   { widthOf, hasGlyph }: Pdf,
   foreign: Foreign,
@@ -24,14 +27,14 @@ function measuredRuns(
   });
 }
 
-/** Returns what measures text as it will be drawn; spaces at its end take no room. */
+/** Returns a function that measures text as it will be drawn, without trailing spaces. */
 export function textMeasure(pdf: Pdf, foreign: Foreign): Measure {
   const widths = new Map<string, number>();
   const widthOf = (text: string, style: FontStyle) =>
     measuredRuns(pdf, foreign, text.trimEnd(), style).reduce((sum, { width }) => sum + width, 0);
   return (text, style) => {
     if (style.spacing) return widthOf(text, style);
-    // Most texts are measured again, many at other sizes.
+    // Most texts are measured repeatedly, often at other sizes.
     const key = `${style.weight} ${text}`;
     const width = widths.get(key) ?? widthOf(text, { ...style, size: 1 });
     widths.set(key, width);
@@ -64,9 +67,9 @@ export function drawLayout(pdf: Pdf, layout: Layout, foreign: Foreign): void {
   addMultiply(pdf);
 }
 
-/** Lets pictures multiply with what is below: their white hides nothing of a line that they reach into. */
+/** Makes pictures multiply with what is below, so that their white background covers nothing. */
 function addMultiply({ internals }: Pdf): void {
-  // jsPDF has no blend modes. It has begun '/XObject <<' here, and ends what is begun last.
+  // jsPDF has no blend modes. At this point '/XObject <<' is open, and jsPDF closes what was opened last.
   internals.events.subscribe('putXobjectDict', () =>
     internals.write('>> /ExtGState << /Multiply <</BM /Multiply>>'),
   );

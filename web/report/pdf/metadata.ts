@@ -3,7 +3,7 @@ import type { Pdf } from './pdf-document.ts';
 
 const LANGUAGE = 'en-US';
 
-/** Gives a document its title, author, subject, language and day, as properties and as XMP metadata. */
+/** Sets the document's title, author, subject, language and day, as properties and as XMP metadata. */
 export function describeDocument({ doc }: Pdf, report: Report, date: Date): void {
   const title = `Investment projection for ${report.client.name}`;
   doc.setProperties({
@@ -15,7 +15,7 @@ export function describeDocument({ doc }: Pdf, report: Report, date: Date): void
   doc.setLanguage(LANGUAGE);
   doc.viewerPreferences({ DisplayDocTitle: true });
   doc.setCreationDate(new Date(date.getFullYear(), date.getMonth(), date.getDate()));
-  // None: jsPDF's own would be a random one.
+  // jsPDF's own would be random.
   doc.setFileId('0'.repeat(32));
   doc.addMetadata(xmp(title, report.provider), true);
 }

@@ -2,10 +2,10 @@ import { jsPDF } from 'jspdf';
 import type { Weight } from '../layout/marks.ts';
 import { PAGE } from '../layout/page.ts';
 
-/** A TrueType file as jsPDF takes it, made by fontFile. */
+/** A TrueType file in the form jsPDF needs, from `fontFile`. */
 type FontFile = string;
 
-/** The report's typefaces: Instrument Sans, and Noto Sans for words with a letter it does not have. */
+/** The report's typefaces: Instrument Sans, and Noto Sans for words with a character that it lacks. */
 export type ReportFonts = {
   instrument: Readonly<Record<Weight, FontFile>>;
   noto: Readonly<Record<400 | 600, FontFile>>;
@@ -13,10 +13,10 @@ export type ReportFonts = {
 
 export type Typeface = keyof ReportFonts;
 
-/** What jsPDF keeps for its plugins, missing from its types: for what it has no methods for (tags). */
+/** jsPDF's interface for plugins, missing from its types. Used for what it has no methods for (tags). */
 export type PdfInternals = {
   write: (operator: string) => void;
-  /** An object beside those of jsPDF, written with what its content is at the end of 'putAdditionalObjects'. */
+  /** Returns an object beside jsPDF's own. Its content at the end of 'putAdditionalObjects' is written. */
   newAdditionalObject: () => { objId: number; content: string };
   getPageInfo: (page: number) => { objId: number };
   events: { subscribe: (topic: string, callback: (data: { pageNumber: number }) => void) => void };
@@ -30,14 +30,14 @@ type Glyphs = {
 export type Pdf = {
   doc: jsPDF;
   internals: PdfInternals;
-  /** Returns the width of a character that the typeface has, in thousandths of its size. */
+  /** Returns the width of one of the typeface's characters, in thousandths of its size. */
   widthOf: (character: string, typeface: Typeface, weight: Weight) => number;
   hasGlyph: (character: string, typeface: Typeface) => boolean;
-  /** Has the text that follows written in a typeface. */
+  /** Sets the typeface of the text that follows. */
   setTypeface: (typeface: Typeface, weight: Weight) => void;
 };
 
-/** Returns a font's bytes as jsPDF takes them: a text with one character for each byte. */
+/** Returns a font's bytes in the form jsPDF needs: a string with one character per byte. */
 export function fontFile(bytes: Uint8Array): FontFile {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }
@@ -51,11 +51,11 @@ export function openPdf({ instrument, noto }: ReportFonts): Pdf {
     putOnlyUsedFonts: true,
     floatPrecision: 2,
   });
-  // Tags and a picture's actual text came with later versions than jsPDF's own 1.3.
+  // Tags and ActualText need a later version than jsPDF's default of 1.3.
   stepsOf(doc).setPdfVersion('1.7');
   const files = { instrument, noto: { ...noto, 500: noto[600] } };
   const glyphs = new Map<string, Glyphs>();
-  // Read at the first use: most reports need no Noto Sans.
+  // Parsed on first use, because most reports do not need Noto Sans.
   const glyphsOf = (typeface: Typeface, weight: Weight): Glyphs => {
     const family = familyOf(typeface, weight);
     const known = glyphs.get(family) ?? addFont(doc, family, files[typeface][weight]);
@@ -74,7 +74,7 @@ export function openPdf({ instrument, noto }: ReportFonts): Pdf {
   };
 }
 
-/** By jsPDF's own steps: its output() would show a failure in an alert and return nothing. */
+/** Returns the bytes, by jsPDF's own steps: its output() would show a failure in an alert and return nothing. */
 export function closePdf({ doc }: Pdf): Uint8Array<ArrayBuffer> {
   const { buildDocument, getArrayBuffer } = stepsOf(doc);
   return new Uint8Array(getArrayBuffer(buildDocument()));
@@ -90,7 +90,7 @@ function stepsOf(doc: jsPDF): Steps {
   return (doc as unknown as { __private__: Steps }).__private__;
 }
 
-/** Returns the name of a weight in jsPDF, where each is a family of its own. */
+/** Returns jsPDF's family name for a weight, because it knows a family for each. */
 function familyOf(typeface: Typeface, weight: Weight): string {
   return `${typeface}-${typeface === 'noto' && weight === 500 ? 600 : weight}`;
 }

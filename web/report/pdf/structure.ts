@@ -5,15 +5,15 @@ import type { Pdf, PdfInternals } from './pdf-document.ts';
 
 type PdfObject = ReturnType<PdfInternals['newAdditionalObject']>;
 
-/** An element as an object of the file; `annotation` is what is pressed, for a link. */
+/** An element as an object of the file. For a link, `annotation` is the area to press. */
 type Node = { element: Element; object: PdfObject; page: number; annotation: PdfObject | null };
 
-/** Adds a structure tree (PDF 32000-1, 14.7 and 14.8). `content`: the element of each piece of marked content, page by page. */
+/** Adds a structure tree (PDF 32000-1, 14.7 and 14.8). `content` has the element of each piece of marked content, by page. */
 export function addTags({ internals }: Pdf, layout: Layout, content: number[][]): void {
   let root = '';
   let nodes: Node[] = [];
   internals.events.subscribe('putPage', ({ pageNumber }) => {
-    // Not before: jsPDF drops all objects when it begins to write.
+    // Not before, because jsPDF drops all objects when it begins to write.
     if (pageNumber === 1) nodes = newNodes(internals, layout);
     const onPage = nodes.filter(({ page }) => page === pageNumber - 1);
     const annotations = onPage.flatMap(({ annotation }) => annotation ?? []).map(refTo);
@@ -87,7 +87,7 @@ function refTo({ objId }: PdfObject): string {
   return `${objId} 0 R`;
 }
 
-/** Returns the box around an element's marks as PDF has it: up from the lower left corner of the page. */
+/** Returns the box around an element's marks in PDF coordinates, from the lower left corner of the page. */
 function boxOf({ pages }: Layout, index: number, page: number): string {
   const marks = pages[page]?.filter(({ element }) => element === index) ?? [];
   const { left, top, right, bottom } = boundsOf(marks);

@@ -1,23 +1,23 @@
 import type { Typeface } from './pdf-document.ts';
 
-/** A part of a text, and what sets it: one of the report's typefaces, or the browser where both lack a character. */
+/** A part of a text, and what it is set in: one of the report's typefaces, or the browser if both lack a character. */
 export type TextRun = { text: string; setIn: Typeface | 'browser' };
 
 type HasGlyph = (character: string, typeface: Typeface) => boolean;
 
-// A word as far as shaping goes: letters with their marks, symbols, joiners and the punctuation at their side.
+// A word, as far as shaping goes: letters with their marks, symbols, joiners and adjacent punctuation.
 const WORD =
   /\p{P}*(?:\p{L}|\p{M}|\p{S}|\p{Nl}|\p{No}|\p{Co}|\p{Cn}|\p{Emoji_Modifier}|\u200C|\u200D)+\p{P}*|\P{ASCII}/gu;
 const PLAIN = /^[ -~]*$/;
 const COMBINING = /\p{M}/u;
-// Only spaces and punctuation: nothing that reads in an order of its own.
+// Only spaces and punctuation, which have no direction of their own.
 const NEUTRAL = /^[\p{Z}\p{P}]*$/u;
 const AFTER_SPACE = /(?<= )/;
 
 /**
- * Returns the runs of a text. The browser sets a word with a letter that both typefaces lack, or with a combining accent, as a
- * whole; marks and spaces between two such words go with them, so that the browser sets their order. Of the other words each
- * is in one typeface.
+ * Returns the runs of a text. The browser sets whole words that contain a combining accent or a character that both typefaces
+ * lack, together with any marks and spaces between two such words, whose order it then determines. Each other word is in one
+ * typeface.
  */
 export function textRuns(text: string, hasGlyph: HasGlyph): TextRun[] {
   if (PLAIN.test(text)) return [{ text, setIn: 'instrument' }];
@@ -48,7 +48,7 @@ function inTypefaces(text: string, hasGlyph: HasGlyph): TextRun[] {
   return runs;
 }
 
-/** Returns the first typeface that has all of a text; undefined where neither has. */
+/** Returns the first typeface that has all characters of a text; undefined if neither does. */
 function typefaceOf(text: string, hasGlyph: HasGlyph): Typeface | undefined {
   const typefaces = ['instrument', 'noto'] as const;
   return typefaces.find((typeface) =>

@@ -29,7 +29,7 @@ test('ten years print on one sheet with inputs and rates, and without the contro
     expect(sheet).toContain(text);
   for (const text of [
     ...['Investment mode', 'Change inputs', 'Share', 'Generate Report', 'See results'],
-    ...['Investment Guides', 'Resources', 'About Aldermoor'],
+    ...['Investment Guides', 'Resources', 'About Aldermoor', 'How this is worked out'],
   ])
     expect(sheet).not.toContain(text);
   expect(sheet).toMatch(/Investment Calculator, \w+ \d+, \d{4} Rates as at \w+ \d+, \d{4}/);

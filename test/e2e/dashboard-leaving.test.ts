@@ -1,19 +1,39 @@
 import { expect, test } from 'vitest';
-import { openDashboard, rowOf } from './dashboard.ts';
-import { editorOn, startEditor } from './editor.ts';
+import { startAdminServer } from '#test/admin-server.ts';
+import { openBrowser } from '#test/browser.ts';
+import { rowOf, sharedDashboard } from './dashboard.ts';
 import { pushScreen, screenOf } from './open-page.ts';
 
 const BOTH_LOST =
   'You have 1 unsaved currency and 1 unsaved change to the ZAR rates. They will be lost.';
 
-const { server, browser, page, ...editor } = await startEditor('Return Rates');
-const { field, question, tab, action, fill, stay, leave } = editor;
-const code = field('Code');
-const rate = rowOf(page, 'Yield Funds').getByRole('spinbutton');
-const calculator = page.getByText('Investment mode');
-const backLink = page.getByRole('link', { name: 'Back to Calculator' });
+const { url } = await startAdminServer();
+const browser = await openBrowser();
+
+/** Opens the return rates, and returns what an administrator works with there. */
+async function openRates() {
+  const page = await sharedDashboard(browser, url, 'Return Rates');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  return {
+    page,
+    question,
+    tab: (name: string) => page.getByRole('tab', { name }),
+    field: (label: string) => page.getByLabel(label, { exact: true }),
+    rate: rowOf(page, 'Yield Funds').getByRole('spinbutton'),
+    calculator: page.getByText('Investment mode'),
+    backLink: page.getByRole('link', { name: 'Back to Calculator' }),
+    /** Expects the question to say what will be lost, and stays. */
+    stay: async (loss: string) => {
+      await expect.poll(() => question.innerText()).toContain(loss);
+      await question.getByRole('button', { name: 'Stay' }).click();
+      await question.waitFor({ state: 'detached' });
+    },
+    leave: () => question.getByRole('button', { name: 'Leave' }).click(),
+  };
+}
 
 test('each tab has an address, which reload, back and a change by hand keep', async () => {
+  const { page, tab, rate, calculator, backLink, stay, leave } = await openRates();
   const shown = (name: string) =>
     expect.poll(() => tab(name).getAttribute('aria-selected')).toBe('true');
   const hash = () => new URL(page.url()).hash;
@@ -45,13 +65,14 @@ test('each tab has an address, which reload, back and a change by hand keep', as
 });
 
 test('forward and back ask first, and then go where they lead', async () => {
+  const { page, tab, field, rate, calculator, stay, leave } = await openRates();
   // The screens: calculator, dashboard, calculator.
   await pushScreen(page, '/');
   await pushScreen(page, '/admin');
   await pushScreen(page, '/');
   await page.goBack();
   await tab('Currencies').click();
-  await code.fill('EUR');
+  await field('Code').fill('EUR');
   await tab('Return Rates').click();
   await rate.fill('9.5');
   for (const move of [() => page.goForward(), () => page.goBack()]) {
@@ -66,30 +87,13 @@ test('forward and back ask first, and then go where they lead', async () => {
   expect(screenOf(page)).toBe('/');
 });
 
-test('logging out asks first', async () => {
-  const own = await openDashboard(browser, server.url);
-  const there = editorOn(own);
-  const logout = there.button('Logout');
-  const isSignedIn = async () => (await own.request.get(`${server.url}/api/user`)).ok();
-  await there.field('Code').fill('EUR');
-  await there.tab('Return Rates').click();
-  await rowOf(own, 'Yield Funds').getByRole('spinbutton').fill('9.5');
-  await logout.click();
-  await there.stay(BOTH_LOST);
-  expect(await isSignedIn()).toBe(true);
-  await logout.click();
-  await there.leave();
-  await own.getByText('Investment mode').waitFor();
-  expect(screenOf(own)).toBe('/');
-  expect(await isSignedIn()).toBe(false);
-});
-
 test('a link asks once for all that is half typed', async () => {
+  const { page, tab, field, rate, calculator, backLink, question, stay, leave } = await openRates();
   await tab('Currencies').click();
-  await code.fill('EUR');
+  await field('Code').fill('EUR');
   await tab('Asset Classes').click();
-  await action('Yield Funds', 'Edit').click();
-  await fill({ Name: 'Yield' });
+  await rowOf(page, 'Yield Funds').getByRole('button', { name: 'Edit' }).click();
+  await field('Name').fill('Yield');
   await tab('Return Rates').click();
   await rate.fill('9.5');
   await backLink.click();

@@ -1,8 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { PASSWORD } from '#test/accounts.ts';
 import { ADMIN } from '#test/admin-server.ts';
-import { moveTo, newPage, sharedPage } from './open-page.ts';
+import { newPage, sharedPage } from './open-page.ts';
 
 /** Opens a page of its own that is signed in and has not gone anywhere yet. */
 export async function signedInPage(
@@ -30,22 +29,9 @@ export async function toastText(page: Page, title: string): Promise<string> {
   return toast.locator('.toast-words').innerText();
 }
 
-/** Opens a signed-in page that shows the dashboard's tab with this name. */
-export async function openDashboard(
-  browser: Browser,
-  url: string,
-  tab = 'Currencies',
-  options: Parameters<typeof signedInPage>[2] = {},
-): Promise<Page> {
-  const page = await signedInPage(browser, url, options);
-  await page.goto(`${url}/admin`);
-  await page.getByRole('tab', { name: tab }).click();
-  return page;
-}
-
 /**
  * Returns the dashboard's tab with this name, loaded anew in the page that the tests of this file share for this
- * administrator. Tests that sign out, or let the session end, need a page of their own: openDashboard.
+ * administrator. Tests that sign out, or let the session end, need a page of their own.
  */
 export async function sharedDashboard(
   browser: Browser,
@@ -59,28 +45,6 @@ export async function sharedDashboard(
   });
   await page.getByRole('tab', { name: tab }).click();
   return page;
-}
-
-/**
- * Brings a page's dashboard back to how it opens, without loading the page anew: nothing typed, no dialog and no
- * notification on it, and all of its lists asked for again.
- */
-export async function reopenDashboard(page: Page, tab = 'Currencies'): Promise<void> {
-  const dialogs = page.locator('dialog[open]');
-  for (let open = await dialogs.count(); open > 0; open--) {
-    await page.keyboard.press('Escape');
-    await expect.poll(() => dialogs.count()).toBeLessThan(open);
-  }
-  await moveTo(page, '/nowhere');
-  const leave = page.getByRole('button', { name: 'Leave', exact: true });
-  const elsewhere = page.getByRole('heading', { name: '404 Page Not Found' });
-  await leave.or(elsewhere).waitFor();
-  if (await leave.isVisible()) await leave.click();
-  await elsewhere.waitFor();
-  // Of a notification that is left.
-  await page.keyboard.press('Escape');
-  await moveTo(page, '/admin');
-  await page.getByRole('tab', { name: tab }).click();
 }
 
 /** Returns the row of a table that is named by its head. */

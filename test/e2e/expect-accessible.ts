@@ -1,10 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeFindings } from '#test/axe.ts';
+import { WIDTHS } from '#test/axe-options.ts';
 import { settled } from './calculator-page.ts';
-
-/** From the smallest phone to a desk, with each width from which the layout is another. */
-const WIDTHS = [320, 390, 640, 820, 1024, 1152, 1440];
 
 /** Expects axe to find nothing on the page as it stands, or in the parts of it that are `within` a selector. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {

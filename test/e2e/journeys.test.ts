@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { PASSWORD } from '#test/accounts.ts';
-import { startAdminServer } from '#test/admin-server.ts';
+import { addWebUser, startAdminServer } from '#test/admin-server.ts';
 import { afterFile } from '#test/after-file.ts';
 import { openBrowser } from '#test/browser.ts';
 import { makeReport, THANDI } from '#test/make-report.ts';
 import { startPostgres } from '#test/postgres-server.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { runCommand } from '#test/run-command.ts';
-import { rowOf, toastText } from './dashboard.ts';
-import { openPage, textOf } from './open-page.ts';
+import { hold, rowOf, signedInPage, toastText } from './dashboard.ts';
+import { expectFocus } from './focus.ts';
+import { newPage, openPage, textOf } from './open-page.ts';
 
 // What visitors and administrators mostly do, from end to end: below a path of the manager's own site, and on PostgreSQL.
 // What each screen does is the same at the root of a server on files, where the files of the screens look at it.
@@ -58,12 +59,21 @@ test('a visitor plans, comes back to the plan, compares it and takes the report 
 test('an administrator signs in and changes rates, and visitors see it; a mistake is reverted', {
   timeout: 60_000,
 }, async () => {
-  const page = await openPage(browser, `${origin}${PATH}/admin`);
+  const page = await newPage(browser);
+  const isKnown = await hold(page, '**/api/user');
+  await page.goto(`${origin}${PATH}/admin`);
+  const ring = page.getByRole('status', { name: 'Loading' });
+  // The ring of the screen's code on its way makes room for that of the question who is signed in.
+  await expect.poll(() => ring.evaluate((element) => getComputedStyle(element).width)).toBe('32px');
+  expect(await page.locator('h1').count()).toBe(0);
+  isKnown();
   await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
   expect(page.url()).toBe(`${origin}${PATH}/auth`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await toastText(page, 'Login successful');
+  await expectFocus(page.getByRole('heading', { name: 'Admin Dashboard' }));
+  expect(await page.title()).toBe('Admin Dashboard | Aldermoor');
   expect(page.url()).toBe(`${origin}${PATH}/admin`);
   expect((await page.context().cookies()).map(({ path }) => path)).toEqual([
     `${PATH}/`,
@@ -115,9 +125,20 @@ test('an administrator signs in and changes rates, and visitors see it; a mistak
   await page.keyboard.press('Escape');
   await history.waitFor({ state: 'detached' });
 
+  await page.goto(`${origin}${PATH}/admin-access`);
   await page.getByRole('button', { name: 'Logout' }).click();
+  await toastText(page, 'Logged out successfully');
   await page.getByText('Investment mode').waitFor();
   expect(page.url()).toBe(`${origin}${PATH}/`);
   await page.goto(`${origin}${PATH}/admin`);
   await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+});
+
+test('who is no administrator is led from the dashboard to the calculator', async () => {
+  await addWebUser(server, 'ben@example.com', false);
+  const url = origin + PATH;
+  const page = await signedInPage(browser, url, { username: 'ben@example.com' });
+  await page.goto(`${url}/admin`);
+  await page.getByText('Investment mode').waitFor();
+  expect(page.url()).toBe(`${url}/`);
 });

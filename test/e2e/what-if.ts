@@ -25,11 +25,6 @@ export function planRows(page: Page): Promise<string[][]> {
   );
 }
 
-/** Returns the row that begins with a name. */
-export async function planRow(page: Page, name: string): Promise<string[] | undefined> {
-  return (await planRows(page)).find(([first]) => first === name);
-}
-
 /** Turns the inflation switch. */
 export async function turnInflation(page: Page): Promise<void> {
   const options = page.getByRole('button', { name: 'Advanced Options' });

@@ -7,6 +7,9 @@ export const AXE_OPTIONS = {
   preload: false,
 };
 
+/** From the smallest phone to a desk, with each width from which the layout is another. */
+export const WIDTHS = [320, 390, 640, 820, 1024, 1152, 1440];
+
 type Violation = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] };
 
 /** Returns what axe found, a readable line for each element. */

@@ -13,6 +13,8 @@ export type AppOptions = {
   large?: [currencies: number, assetClasses: number];
   /** Changes of rates need a second person; as 'reviewer', who looks at the screens is one. */
   approval?: 'on' | 'reviewer';
+  /** Administrators need a second factor. */
+  needsSecondFactor?: boolean;
 };
 
 /** Who looks at the screens, and a colleague: both administrators. */
@@ -21,11 +23,11 @@ const [ANNA, BO] = ['anna@example.com', 'bo@example.com'];
 let count = 0;
 
 /** Starts an application below a path of its own. `cookie` has the session of the colleague. */
-export async function start({ large, approval }: AppOptions = {}) {
+export async function start({ large, approval, needsSecondFactor = false }: AppOptions = {}) {
   const basePath = `/app-${++count}`;
   const dataDir = await tempDir();
   if (large) await prepareLargeCatalogue(dataDir, ...large);
-  const app = await startApp({ basePath, dataDir });
+  const app = await startApp({ basePath, dataDir, needsSecondFactor });
   for (const name of [ANNA, BO]) await addUser(app.store, name);
   if (approval)
     await app.store.transact('cli:test', (draft) => {

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { expect, onTestFinished } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { commands, type Locator, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { FALLBACK_ASSET_CLASSES, type RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { FALLBACK_CURRENCIES } from '#lib/domain/currency.ts';
@@ -16,7 +16,7 @@ import { StoresProvider } from '../../web/stores/context.tsx';
 import { RootStore } from '../../web/stores/root-store.ts';
 import { SessionStore } from '../../web/stores/session-store.ts';
 import { Toaster } from '../../web/ui/toaster.tsx';
-import { AXE_OPTIONS, findingsOf } from './axe-options.ts';
+import { AXE_OPTIONS, findingsOf, WIDTHS } from './axe-options.ts';
 import type { AppOptions } from './component-app.ts';
 import { gatedRequest } from './gated-request.ts';
 
@@ -36,10 +36,12 @@ export function calculatorStores(
   inputs = '',
   site: Partial<Site> = {},
   classes: readonly RatedAssetClass[] = FALLBACK_ASSET_CLASSES,
+  isEmbedded = false,
 ): RootStore {
   const currencies = FALLBACK_CURRENCIES;
   const stores = new RootStore({
     site: { ...SITE, ...site },
+    isEmbedded,
     request: async (path) => {
       throw new Error(`${path} was called.`);
     },
@@ -64,24 +66,42 @@ export function show(part: ReactNode, stores = storesAlone()) {
   );
 }
 
-/** Starts an application, and returns the stores of a dashboard that is signed in to it, with the calls they make. */
-export async function startAdmin(options: AppOptions = {}) {
+/** Starts an application, and returns the stores of a page nobody has signed in to, with the calls they make. */
+export async function startPage(options: AppOptions = {}) {
   const { basePath, credentials } = await commands.startApp(options);
   const gated = gatedRequest(requestTo(basePath));
   const stores = new RootStore({ site: SITE, request: gated.request, basePath });
-  const session = stores.onDemand(SessionStore);
-  await session.login(credentials);
-  const admin = new AdminStore(stores, session);
-  gated.calls.length = 0;
   return {
     ...gated,
     stores,
-    admin,
+    session: stores.onDemand(SessionStore),
     credentials,
     /** Makes a change as bo@example.com. */
     bo: (method: string, path: string, json?: unknown) =>
       commands.changeAsColleague(basePath, method, path, json),
   };
+}
+
+/** Starts an application, and returns the stores of a dashboard that is signed in to it, with the calls they make. */
+export async function startAdmin(options: AppOptions = {}) {
+  const started = await startPage(options);
+  const { stores, session, credentials } = started;
+  await session.login(credentials);
+  const admin = new AdminStore(stores, session);
+  started.calls.length = 0;
+  return { ...started, admin };
+}
+
+/** Switches a second factor on for who is signed in. Returns the recovery codes. */
+export async function switchOnSecondFactor(admin: AdminStore, password: string) {
+  admin.openAccount();
+  const { account } = admin;
+  account?.openForm('on');
+  await account?.submitForm(password, '');
+  await account?.switchOn(await commands.codeOf(account.begun?.secret ?? ''));
+  const codes = account?.made?.codes ?? [];
+  admin.closeAccount();
+  return codes;
 }
 
 /** Gives the page another size, until the test has ended. */
@@ -100,4 +120,18 @@ export async function emulate(media: Parameters<typeof commands.emulateMedia>[0]
 export async function expectAccessible(): Promise<void> {
   const { violations } = await axe.run(document, AXE_OPTIONS);
   expect(findingsOf(violations)).toEqual([]);
+}
+
+/** Expects that neither the page nor what is `inside` scrolls sideways, however wide the screen is. */
+export async function expectToFit(inside?: Locator): Promise<void> {
+  onTestFinished(() => page.viewport(1280, 800));
+  for (const width of WIDTHS) {
+    await page.viewport(width, 800);
+    for (const part of [document.documentElement, ...(inside ? [inside.element()] : [])])
+      await expect
+        .poll(() => part.scrollWidth - part.clientWidth, {
+          message: `${part.tagName}, ${width} px`,
+        })
+        .toBeLessThanOrEqual(0);
+  }
 }

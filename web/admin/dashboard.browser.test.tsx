@@ -45,6 +45,12 @@ const bobSignsIn = () =>
 const showAgain = () =>
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
 
+/** Presses the button of the question who goes on, which may be under a notification. */
+async function goOn(): Promise<void> {
+  await focus(page.getByRole('button', { name: 'Go on as bo@example.com' }));
+  await userEvent.keyboard('{Enter}');
+}
+
 const isSignedInAs = () => admin.stores.onDemand(SessionStore).user?.username;
 
 test('the dashboard says which it is, and its tabs take arrows, Home and End', async () => {
@@ -132,13 +138,14 @@ describe('another person who signed in to this browser', () => {
   test('is asked before anything is saved, and who typed may sign in again', async () => {
     await expectAccessible();
     await other.password.fill(admin.credentials.password);
-    await other.button('Sign In').click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(other.dialog).not.toBeInTheDocument();
     await button('Add Currency').click();
     await expect.element(row('EUR')).toBeVisible();
   });
 
   test('goes on without what the first typed', async () => {
-    await other.button('Go on as bo@example.com').click();
+    await goOn();
     await expect.element(page.getByText('Signed in as bo@example.com')).toBeVisible();
     await expect.element(field('Code')).toHaveValue('');
     expect(admin.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
@@ -170,7 +177,7 @@ describe('a reason to delete, while another person signed in to this browser', (
   });
 
   test('goes with its question where the other goes on', async () => {
-    await other.button('Go on as bo@example.com').click();
+    await goOn();
     await expect.element(page.getByText('Signed in as bo@example.com')).toBeVisible();
     await expect.element(deletion.dialog).not.toBeInTheDocument();
     await expect.element(row('KES')).toBeVisible();
@@ -212,6 +219,16 @@ describe('what is typed', () => {
     await expect.element(row('KES')).toBeVisible();
     await expect.element(leaving.dialog).not.toBeInTheDocument();
     await expect.element(tab('Currencies')).toHaveFocus();
+  });
+
+  test('is asked about before signing out', async () => {
+    await field('Code').fill('EUR');
+    await button('Logout').click();
+    await leaving.button('Stay').click();
+    expect(isSignedInAs()).toBe('anna@example.com');
+    await button('Logout').click();
+    await leaving.button('Leave').click();
+    await expect.poll(isSignedInAs).toBeUndefined();
   });
 
   test('survives another tab, and is asked about before the page is closed', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { commands, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { formatLongDate } from '#lib/domain/format.ts';
-import { expectAccessible, show, startAdmin } from '#test/component.tsx';
+import { expectAccessible, show, startAdmin, switchOnSecondFactor } from '#test/component.tsx';
 import { AccountStore } from '../../stores/account-store.ts';
 import { AccountDialog } from './account-dialog.tsx';
 
@@ -21,12 +21,8 @@ async function open({ secondFactor = false, token = '' } = {}) {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(credentials),
   });
+  const codes = secondFactor ? await switchOnSecondFactor(admin, credentials.password) : [];
   admin.openAccount();
-  if (secondFactor) {
-    admin.account?.openForm('on');
-    await admin.account?.submitForm(credentials.password, '');
-    await admin.account?.switchOn(await commands.codeOf(admin.account.begun?.secret ?? ''));
-  }
   if (token)
     await admin.account?.addToken({
       name: token,
@@ -34,7 +30,6 @@ async function open({ secondFactor = false, token = '' } = {}) {
       days: 10,
       password: credentials.password,
     });
-  const codes = admin.account?.made?.codes ?? [];
   admin.closeAccount();
   admin.openAccount();
   const { account } = admin;

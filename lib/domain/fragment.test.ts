@@ -239,7 +239,7 @@ test('reads every fragment that the product writes completely, with any class na
       if (inputs.mode === 'blended') expect(again.inputs.weights).toEqual(plan.weights);
       expect(again.inputs.years).toBe(inputs.years);
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   );
 });
 

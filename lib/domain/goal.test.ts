@@ -5,7 +5,7 @@ import { reach, type WaysToReach } from './goal.ts';
 import { type ProjectionInput, project } from './projection.ts';
 import { toStatement } from './statement.ts';
 
-const THOUSAND_RUNS = { numRuns: 1000 };
+const RUNS = { numRuns: 300 };
 const anyAmount = fc.oneof(
   fc.integer({ min: 1, max: 1_000_000_000 }).map((cents) => cents / 100),
   fc.integer({ min: 1, max: 100_000_000_000_000 }).map((cents) => cents / 100),
@@ -65,9 +65,9 @@ test('finds the smallest amounts: one cent less does not reach it', () => {
         );
       }
     }),
-    THOUSAND_RUNS,
+    RUNS,
   );
-  expect(found).toBeGreaterThan(500);
+  expect(found).toBeGreaterThan(150);
 });
 
 test('finds the first of the years 1 to 30 that reaches the amount', () => {
@@ -78,7 +78,7 @@ test('finds the first of the years 1 to 30 that reaches the amount', () => {
       const first = years.find((year) => futureValue({ ...plan, years: year }) >= amount) ?? null;
       expect(goal.reachedIn === null ? goal.ways.years : goal.reachedIn).toBe(first);
     }),
-    THOUSAND_RUNS,
+    RUNS,
   );
 });
 

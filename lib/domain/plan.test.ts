@@ -62,7 +62,7 @@ describe('the other money', () => {
   });
 });
 
-test('1,000 random plans equal their projections at every return, to the cent', () => {
+test('random plans equal their projections at every return, to the cent', () => {
   fc.assert(
     fc.property(anyBasis, (basis) => {
       const plan = makePlan(basis);
@@ -87,6 +87,6 @@ test('1,000 random plans equal their projections at every return, to the cent', 
       for (const changed of [plan.lower, plan.higher, plan.otherCharges])
         if (changed) expect(changed.statement.totalInvested).toBe(plan.statement.totalInvested);
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   );
 });

@@ -51,7 +51,7 @@ test('every row, column and total adds up to the cent', () => {
       expect(cents(totals.interestEarned)).toBe(interest);
       expect(balance - invested).toBe(interest);
     }),
-    { numRuns: 500 },
+    { numRuns: 300 },
   );
 });
 
@@ -70,7 +70,7 @@ test('rounds balances and totals to the nearest cent, other figures within two c
         expect(Math.abs(row.interest - (exact?.interest ?? 0))).toBeLessThan(0.02001);
       });
     }),
-    { numRuns: 500 },
+    { numRuns: 300 },
   );
 });
 
@@ -82,7 +82,7 @@ test('no figure is ever NaN, infinite or minus zero, whatever the size', () => {
       const wrong = figures.filter((figure) => !Number.isFinite(figure) || Object.is(figure, -0));
       expect(wrong).toEqual([]);
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   );
 });
 
@@ -145,7 +145,7 @@ describe('a year month by month', () => {
           COLUMNS.map((column) => cents(shown[column])),
         ]);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 

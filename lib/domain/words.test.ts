@@ -194,7 +194,7 @@ describe('the growth chart in words', () => {
   });
 });
 
-test('describes 1,000 random plans with their own amounts', () => {
+test('describes random plans with their own amounts', () => {
   const amount = (text = '') => Number(text.replace(/[^\d.-]/g, ''));
   fc.assert(
     fc.property(anyBasis, (basis) => {
@@ -220,7 +220,7 @@ test('describes 1,000 random plans with their own amounts', () => {
         expect(said).toBeGreaterThan(Math.min(exact * 0.99, exact - 1) - 1e-9);
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   );
 });
 

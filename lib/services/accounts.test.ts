@@ -17,7 +17,7 @@ import {
 import { hashPassword, verifyCredentials } from './password-hash.ts';
 import { checkNewPassword } from './password-rules.ts';
 
-const PASSWORD = 'correct horse battery';
+const PASSWORD = 'corr\u00e9ct horse battery';
 const SITE = 'Alder Moor & Co';
 const NAMES =
   'Password must have at least 12 characters besides the name Longview or Alder Moor & Co.';
@@ -92,7 +92,7 @@ test('accepts any four random words of a list, whatever the site’s name', asyn
       fc.pre(new Set(drawn).size === drawn.length);
       checkNewPassword(drawn.join(' '), 'zoë', site);
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });
 
@@ -103,22 +103,14 @@ test('accepts 12 characters, counted as people count them', async () => {
   await expect(hashPassword('🐘🐪🦊🐙🐝🐪', 'zoe', SITE)).rejects.toThrow('12 to 128');
 });
 
-test('signs in with a name in any letter case and any Unicode form', async () => {
+test('signs in with a name in any letter case, and both in any Unicode form', async () => {
   const data = withUser();
   const user = data.users[0];
-  expect(await signIn(data, 'zoe\u0308@EXAMPLE.com', PASSWORD)).toBe(user);
+  expect(await signIn(data, 'zoe\u0308@EXAMPLE.com', PASSWORD.normalize('NFD'))).toBe(user);
   expect(await signIn(data, 'Zoë@example.com', `${PASSWORD} `)).toBeNull();
   expect(await signIn(data, 'Zoë@example.com', '')).toBeNull();
   expect(await signIn(data, 'nobody@example.com', PASSWORD)).toBeNull();
   expect(await signIn(EMPTY_DATA, '', '')).toBeNull();
-});
-
-test('accepts a password in any Unicode form', async () => {
-  const draft = new Draft(EMPTY_DATA);
-  const passwordHash = await hashPassword('Zoë likes long words', 'ann', SITE);
-  createUser(draft, { username: 'ann', isAdmin: false, passwordHash });
-  const data = draft.finish(SAVED_AT);
-  expect(await signIn(data, 'ann', 'Zoe\u0308 likes long words')).not.toBeNull();
 });
 
 test('refuses a username that is taken (in any letter case), empty, too long or not text', () => {
@@ -137,13 +129,13 @@ test('refuses a username that is taken (in any letter case), empty, too long or 
   expect(draft.list('users')).toHaveLength(1);
 });
 
-test('a new password starts a new epoch, even if it is the same', async () => {
+test('a new password starts a new epoch, even if it is the same', () => {
   const draft = new Draft(withUser());
-  const next = await hashPassword('another horse battery', 'zoe', SITE);
-  expect(setPassword(draft, 1, next)).toMatchObject({ epoch: 2, passwordHash: next });
-  const data = draft.finish(SAVED_AT);
-  expect(await signIn(data, 'zoë@example.com', PASSWORD)).toBeNull();
-  expect(await signIn(data, 'zoë@example.com', 'another horse battery')).not.toBeNull();
+  expect(setPassword(draft, 1, 'another hash')).toMatchObject({
+    epoch: 2,
+    passwordHash: 'another hash',
+  });
+  expect(setPassword(draft, 1, 'another hash')).toMatchObject({ epoch: 3 });
 });
 
 test('refuses to delete or revoke the only administrator', async () => {

@@ -73,6 +73,6 @@ test('saves overlapping sets of two administrators whole, over what was seen, or
     await first.close();
     expect(stored).toEqual(saved);
   });
-  await fc.assert(round, { seed: SEED, numRuns: 200 });
-  expect(Math.min(ends.saved, ends.refused)).toBeGreaterThan(20);
+  await fc.assert(round, { seed: SEED, numRuns: 80 });
+  expect(Math.min(ends.saved, ends.refused)).toBeGreaterThan(10);
 });

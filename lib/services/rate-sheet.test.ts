@@ -105,13 +105,13 @@ describe('CSV', () => {
     ]);
   });
 
-  test('names the lines of bad rows among thousands', () => {
+  test('names the lines of bad rows among hundreds', () => {
     const part = ['ZAR,"Yield', 'Funds",7', '', 'ZAR,Yield Funds', 'ZAR,Yield Funds,7'];
-    const { rows, bad } = read(`\n${HEADER}${`${part.join('\n')}\n`.repeat(1000)}"`);
-    const starts = Array.from({ length: 1000 }, (_, index) => 3 + index * part.length);
+    const { rows, bad } = read(`\n${HEADER}${`${part.join('\n')}\n`.repeat(300)}"`);
+    const starts = Array.from({ length: 300 }, (_, index) => 3 + index * part.length);
     expect(rows.map(({ line }) => line)).toEqual(starts.flatMap((line) => [line, line + 4]));
     const ends = starts.map((line) => line + 3);
-    expect(bad.map(({ line }) => line)).toEqual([...ends, 5003]);
+    expect(bad.map(({ line }) => line)).toEqual([...ends, 1503]);
   });
 
   test('refuses an endless first line', () => {
@@ -246,11 +246,9 @@ const anyRow: fc.Arbitrary<SheetRow> = fc.record({
 test('reads any export back unchanged, as CSV and as JSON', () => {
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 20 }), (rows) => {
-      expect(rowsOf(csvFromRates(rows))).toEqual(rows);
-      expect(rowsOf(jsonFromRates(rows))).toEqual(rows);
-      const lines = rows.map((_, index) => index + 2);
-      expect(read(csvFromRates(rows)).rows.map(({ line }) => line)).toEqual(lines);
-      expect(read(jsonFromRates(rows)).rows.map(({ line }) => line)).toEqual(lines);
+      const numbered = rows.map((row, index) => ({ line: index + 2, ...row }));
+      expect(read(csvFromRates(rows)).rows).toEqual(numbered);
+      expect(read(jsonFromRates(rows)).rows).toEqual(numbered);
     }),
     { numRuns: 100 },
   );
@@ -282,9 +280,9 @@ const fileOf = (rows: number) =>
 test('reads an uploaded sheet like any other, and lets other work run meanwhile', async () => {
   let turns = 0;
   const others = setInterval(() => turns++, 0);
-  const sheet = await readUploadedSheet(fileOf(20_000));
+  const sheet = await readUploadedSheet(fileOf(4_000));
   clearInterval(others);
-  expect(sheet).toEqual(readRateSheet(fileOf(20_000)));
+  expect(sheet).toEqual(readRateSheet(fileOf(4_000)));
   expect(turns).toBeGreaterThan(5);
 });
 

@@ -215,6 +215,6 @@ test('any revert is refused or leaves a valid catalogue', () => {
       if (refusal) expect(draft.changes()).toEqual([]);
       checkInvariants(draft.finish(SAVED_AT));
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   );
 });

@@ -15,7 +15,7 @@ const anyFailures = fc.array(
   fc.constantFrom<Failure>(undefined, undefined, undefined, 'before', 'after'),
   { minLength: 20, maxLength: 20 },
 );
-const rounds = { seed: SEED, numRuns: 100 };
+const rounds = { seed: SEED, numRuns: 60 };
 
 /** How each change ended, by its note. */
 type Ends = Map<string, string>;

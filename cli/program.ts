@@ -23,7 +23,7 @@ const NOUNS: Readonly<Record<string, Noun>> = {
     load: async () => (await import('./commands/asset-class.ts')).registerAssetClass,
   },
   rate: {
-    summary: 'Return rates: list, set, cancel, edit, export, diff, import',
+    summary: 'Return rates: list, set, delete, planned, cancel, edit, export, diff, import',
     load: async () => (await import('./commands/rate.ts')).registerRate,
   },
   user: {

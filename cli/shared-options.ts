@@ -18,7 +18,7 @@ export type SharedOptions = {
 
 /** The option of verbs that change what visitors see of return rates. */
 export const WITHOUT_APPROVAL = {
-  '--without-approval': 'where changes need a second person: do it alone, with --note',
+  '--without-approval': 'while approval is on: do it without a second person; needs --note',
 };
 
 /** Returns the address of the backend a command works on. */

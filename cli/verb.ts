@@ -61,7 +61,7 @@ function addSharedOptions(command: Command, kind: Kind): void {
     .option('--no-input', 'never ask a question');
   if (kind !== 'reads') command.option('--dry-run', 'print what would change, change nothing');
   if (kind === 'changes' || kind === 'asks')
-    command.option('--note <text>', 'what the history should say beside the change');
+    command.option('--note <text>', 'the reason for the change, for the history');
   if (kind === 'asks') command.option('--yes', 'do it without being asked');
   command.helpOption('-h, --help', 'print this help');
 }

@@ -17,7 +17,7 @@ export function registerAssetClass(noun: Command): void {
       ],
     },
     update: {
-      summary: 'Change what is said of an asset class',
+      summary: 'Change an asset class',
       examples: [
         "longview asset-class update 'Yield Funds' --risk medium",
         "longview asset-class update 'Yield Funds' --description ''",

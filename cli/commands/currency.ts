@@ -18,7 +18,7 @@ export function registerCurrency(noun: Command): void {
       examples: ['longview currency add --code EUR --name Euro --symbol € --display-order 6'],
     },
     update: {
-      summary: 'Change what is said of a currency',
+      summary: 'Change a currency',
       examples: ['longview currency update USD --display-order 1', 'longview currency update USD'],
     },
     delete: {

@@ -17,7 +17,7 @@ export function registerData(noun: Command): void {
     kind: 'changes',
     summary: 'Make the first catalogue, as the first start of the server would',
     details:
-      'Makes the folder, or the tables, too, and begins with its seed.json, else with the one of Longview. Where there is a catalogue it leaves it as it is, so that it may be run before every start.',
+      'Makes the folder or the tables, too. Begins with the seed.json of the folder, else with the shipped one. An existing catalogue stays as it is, so it can be run before every start.',
     examples: ['longview data init --data /srv/longview'],
   }).action(inContext(init));
 
@@ -35,7 +35,7 @@ export function registerData(noun: Command): void {
     summary: 'Copy the catalogue with its history into a file, also while it is being changed',
     details:
       'The file holds every revision, with currencies, asset classes, rates and users with their password hashes, and site.json and seed.json of the data folder; only you can read it. --keep deletes the oldest of the files that --dir made, and no others.',
-    optionalArgs: { file: 'the file to write, or - for stdout; one that is there is replaced' },
+    optionalArgs: { file: 'the file to write, or - for stdout; an existing one is replaced' },
     options: {
       '--dir <dir>': 'write a file named by the time into this folder',
       '--keep <number>': 'with --dir, keep so many of the newest and delete the others',
@@ -69,7 +69,7 @@ export function registerData(noun: Command): void {
     summary:
       'Copy the catalogue with its history into another place, also from files to PostgreSQL',
     details:
-      'A place is a data folder, or the URL of a database: postgres://user@host:5432/database. What the other place has already is compared, and only what it has not is copied, byte by byte, so that a copy cut short is simply run again. It is refused where each place has changes that the other has not. Sessions are not copied. Stop the servers of both places first. A password left out of the URL is read from PGPASSWORD, or from the password file of PostgreSQL.',
+      'A place is a data folder, or the URL of a database: postgres://user@host:5432/database. Only what the other place lacks is copied, byte by byte, so an interrupted copy is simply run again. It is refused when each place has changes that the other lacks. Sessions are not copied. Stop the servers of both places first. A password left out of the URL is read from PGPASSWORD, or from the password file of PostgreSQL.',
     options: {
       '--from <place>': 'the place to read',
       '--to <place>': 'the place to write; a folder or tables that are not there are made',

@@ -24,7 +24,7 @@ export function registerEvidence(noun: Command): void {
     summary: 'Write what visitors saw on a day into a file, for auditors',
     details:
       'A gzipped tar archive with the rates, currencies, asset classes and site texts that counted, the history up to then, reference projections, the method in words, and a manifest with checksums. It has no users, tokens or addresses. The same catalogue and version give the same bytes.',
-    args: { file: 'the file to write; one that is there is replaced' },
+    args: { file: 'the file to write; an existing one is replaced' },
     options: {
       '--at <day>': 'at the end of this day, UTC, which must be over: 2026-11-20',
       '--revision <number>': 'as of this revision, on the day it was made',

@@ -42,10 +42,10 @@ export function registerHistory(noun: Command): void {
     summary: 'List all changes, newest first: when, who, what',
     options: {
       '--from <day>': 'from this day on, UTC: 2026-11-20',
-      '--to <day>': 'up to this day and with it, UTC',
+      '--to <day>': 'up to and including this day, UTC',
       '--actor <name>': 'what this person did, as the column Who has it',
       '--currency <code>': 'what was done to a currency or to rates in it',
-      '--limit <number>': 'no more than so many revisions',
+      '--limit <number>': 'at most this many revisions',
       '--csv': 'print CSV, a line for each field that was changed',
     },
     examples: [

@@ -28,7 +28,7 @@ const FROM = {
     'the day that it counts from (from 00:00 UTC): after today, at most two years ahead',
 };
 const AT = {
-  '--at <day>': 'as it counted at the end of a day (UTC) like 2026-11-20, or is planned to',
+  '--at <day>': 'the rates at the end of this day (UTC), past or planned: 2026-11-20',
 };
 
 const PAIR = {
@@ -37,12 +37,12 @@ const PAIR = {
 };
 const FILE = { file: 'a CSV or JSON file, or - for what is piped in' };
 const FORMAT =
-  'The file is CSV with the columns currency, assetClass and ratePercent (7.25 is 7.25%), parted by commas, semicolons or tabs as in its first line, or a JSON array of objects with these fields.';
+  'The file is CSV with the columns currency, assetClass and ratePercent (7.25 is 7.25%), separated by commas, semicolons or tabs as in its first line, or a JSON array of objects with these fields.';
 
 const UNUSUAL =
   'A rate that would become at least twice or at most half of what it is, and by at least 2 points, needs a yes';
 const CONFIRMED = `${UNUSUAL}, and so does one that replaces a planned rate.`;
-const EXIT_CODES = 'Exit codes: 0 nothing differs, 1 something does, 2 the file cannot be used.';
+const EXIT_CODES = '0 nothing differs, 1 something does, 2 the file cannot be used.';
 
 /** `longview rate …`. Code that reads and writes rate files is loaded on demand. */
 export function registerRate(noun: Command): void {
@@ -90,7 +90,7 @@ export function registerRate(noun: Command): void {
 
   addVerb(noun, 'cancel', {
     kind: 'changes',
-    summary: 'Take back what is planned for a return rate, which stays as it is',
+    summary: 'Cancel the planned rate of an asset class; the rate of today stays',
     args: PAIR,
     options: WITHOUT_APPROVAL,
     examples: ["longview rate cancel ZAR 'Yield Funds'"],
@@ -99,7 +99,7 @@ export function registerRate(noun: Command): void {
   addVerb(noun, 'edit', {
     kind: 'asks',
     summary: 'Edit the return rates of all currencies or of one as text',
-    details: `Opens VISUAL, else EDITOR, else vi on what rate export writes; then shows what differs and asks. What cannot be saved opens again with the reason above it; left as it is, it ends there. A line that is left alone changes nothing, and one that is taken out deletes nothing. ${UNUSUAL}.`,
+    details: `Opens VISUAL, else EDITOR, else vi on what rate export writes; then shows what differs and asks. A text that cannot be saved opens again with the reason above it; leave it as it is to end without saving. Removing a line deletes nothing. ${UNUSUAL}.`,
     optionalArgs: { currency: 'the code of a currency, in any letter case' },
     options: WITHOUT_APPROVAL,
     examples: ['longview rate edit ZAR', 'EDITOR=nano longview rate edit'],
@@ -115,7 +115,7 @@ export function registerRate(noun: Command): void {
   addVerb(noun, 'diff', {
     kind: 'reads',
     summary: 'Show what importing a file would change, old and new side by side',
-    details: `The short form of import --dry-run --exit-code. ${FORMAT}\n\n${EXIT_CODES}`,
+    details: `The short form of import --dry-run --exit-code. ${FORMAT}\n\nExit codes: ${EXIT_CODES}`,
     args: FILE,
     options: FROM,
     examples: ['longview rate diff rates.csv'],
@@ -129,7 +129,7 @@ export function registerRate(noun: Command): void {
     options: {
       ...FROM,
       ...WITHOUT_APPROVAL,
-      '--propose': 'have it count only once a second person approves it on the web',
+      '--propose': 'propose it: it counts once a second person approves it on the web',
       '--exit-code': 'with --dry-run: exit with 1 where something differs',
     },
     examples: [

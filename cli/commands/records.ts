@@ -21,7 +21,7 @@ import { addVerb } from '../verb.ts';
 
 type Words = { summary: string; details?: string; examples: readonly string[] };
 
-const ASKS = 'Without options, a terminal asks for each with what is there now filled in.';
+const ASKS = 'Without options, a terminal asks for each, with the present value filled in.';
 
 /** Adds the verbs list, add, update and delete for a kind of record. */
 export function registerRecords<T extends keyof Records>(

@@ -18,7 +18,7 @@ export function registerServe(command: Command): void {
       '--data <dir>',
       'the data folder (else DATA_DIR, else data), where DATABASE_URL is not set',
     )
-    .option('--no-input', 'never ask a question, which it does not do anyway')
+    .option('--no-input', 'never ask a question')
     .addHelpText(
       'after',
       '\nExamples:\n  $ longview serve\n  $ PORT=8080 longview serve --data /srv/longview',

@@ -30,7 +30,7 @@ export function registerSite(noun: Command): void {
     kind: 'asks',
     summary: 'Put the texts of a file under version, in place of those that count now',
     details:
-      'Takes a file like site.json. Name, descriptor, about, disclaimer, licence, source of the rates, charges, inflation, range of returns and next step then count in place of those of site.json, for every server at once, and each change has its author, its reason and its way back. Everything else stays with site.json and is left out.',
+      'Takes a file like site.json. Name, descriptor, about, disclaimer, licence, source of the rates, charges, inflation, range of returns and next step then replace those of site.json on every server at once. Each change is in the history and can be reverted. Other fields stay with site.json and are left out.',
     args: { file: 'the file, or - for stdin' },
     options: WITHOUT_APPROVAL,
     examples: ['longview site set texts.json --note "Texts of 2027"'],
@@ -45,9 +45,9 @@ export function registerSite(noun: Command): void {
 
   addVerb(noun, 'check', {
     kind: 'reads',
-    summary: 'Check the white label that counts, or a file, and say what it could say',
+    summary: 'Check the white label that counts, or a file, and say what is left out',
     details:
-      'Names fields that there are none of, values that cannot be used, colours that cannot be read on the page, links that are not https, optional fields that are left out, and currencies of the catalogue that have the built-in inflation rate. Says whether the texts are those of the catalogue. Exits with 1 if anything is wrong; what is left out is no error.',
+      'Names unknown fields, values that cannot be used, colours that cannot be read on the page, links that are not https, optional fields that are left out, and currencies of the catalogue that have the built-in inflation rate. Says whether the texts are those of the catalogue. Exits with 1 if anything is wrong; what is left out is no error.',
     optionalArgs: {
       file: 'the file, or - for stdin (else what counts: site.json of the data folder, else that of Longview, with the texts of the catalogue)',
     },

@@ -81,7 +81,7 @@ export function registerUser(noun: Command): void {
   addVerb(noun, 'revoke-admin', {
     kind: 'changes',
     summary:
-      'Let a user manage the catalogue no longer, unless nobody else would, and delete their tokens',
+      'Let a user no longer manage the catalogue, unless nobody else would, and delete their tokens',
     args: USERNAME,
     examples: ['longview user revoke-admin ann@example.com'],
   }).action(inContext((context, username) => changeAdmin(context, username, false)));
@@ -111,7 +111,7 @@ export function registerUser(noun: Command): void {
     kind: 'changes',
     summary: 'Let a user sign in with a code of an authenticator app beside the password',
     details:
-      'Shows a QR code and asks for a code of the app, so it needs a terminal; then prints ten recovery codes, each good once. Ends all sessions of the user.',
+      'Shows a QR code and asks for a code of the app, so it needs a terminal; then prints ten recovery codes, each of which works once. Ends all sessions of the user.',
     args: USERNAME,
     examples: ['longview user second-factor ann@example.com'],
   }).action(onDemand(async () => (await import('./second-factor.ts')).switchOnSecondFactor));
@@ -125,7 +125,7 @@ export function registerUser(noun: Command): void {
 
   addVerb(noun, 'delete', {
     kind: 'asks',
-    summary: 'Delete a user with their sessions and tokens; the only administrator stays',
+    summary: 'Delete a user with their sessions and tokens, unless nobody else is an administrator',
     args: USERNAME,
     examples: ['longview user delete ann@example.com'],
   }).action(inContext(remove));

@@ -37,6 +37,17 @@ function pointAt(fraction: number, type = 'pointermove'): void {
   chart.element().dispatchEvent(new PointerEvent(type, { ...at, bubbles: true }));
 }
 
+test('on a phone no year of thirty meets the next', async () => {
+  await resize(358, 844);
+  await showChart('years=30');
+  const years = [...document.querySelectorAll('.growth-year')].map((year) =>
+    year.getBoundingClientRect(),
+  );
+  expect(years).toHaveLength(7);
+  for (const [index, { left }] of years.slice(1).entries())
+    expect(left - (years[index]?.right ?? left)).toBeGreaterThan(4);
+});
+
 test('keys read the chart year by year, and Escape ends it', async () => {
   await showChart();
   (chart.element() as HTMLElement).focus();

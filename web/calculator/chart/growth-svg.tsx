@@ -114,7 +114,6 @@ export function ChartLabels({ axis, years, lastYear }: LabelProps) {
         <span
           key={`year ${named}`}
           className="growth-year"
-          data-first={named === 0 || undefined}
           style={{ left: acrossTo(named, lastYear) }}
         >
           {named || 'Year 0'}

@@ -13,7 +13,7 @@ import { Bar } from '../../ui/loading.tsx';
 import { RiskBar, RiskWords } from '../../ui/risk.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { WholeField } from '../../ui/whole-field.tsx';
-import { drawnClasses } from './asset-classes.tsx';
+import { drawnClasses, returnWords } from './asset-classes.tsx';
 import { FIELD } from './field-names.ts';
 
 export const Allocation = observer(function Allocation() {
@@ -132,7 +132,7 @@ function AllocationBlock(props: BlockProps) {
       />
       <RiskWords risk={assetClass.risk} />
       <span className="allocation-rate quiet">
-        {`${formatWholePercent(assetClass.rate)} annual return`}
+        {`${formatWholePercent(assetClass.rate)} ${returnWords(assetClass.rate)}`}
       </span>
     </div>
   );

@@ -39,7 +39,6 @@ type RowProps = { assetClass: RatedAssetClass; isChosen: boolean; onChoose: () =
 function AssetClassRow({ assetClass, isChosen, onChoose }: RowProps) {
   const id = useId();
   const { name, rate, risk } = assetClass;
-  const isRounded = formatRate(rate) !== formatWholePercent(rate);
   return (
     <label className="choice">
       <input
@@ -55,8 +54,7 @@ function AssetClassRow({ assetClass, isChosen, onChoose }: RowProps) {
         {name}
       </span>
       <span className="choice-rate small" id={`${id}-rate`}>
-        <span className="readout">{formatWholePercent(rate)}</span>{' '}
-        <span>{isRounded ? `annual return, exactly ${formatRate(rate)}` : 'annual return'}</span>
+        <span className="readout">{formatWholePercent(rate)}</span> <span>{returnWords(rate)}</span>
       </span>
       <span className="choice-risk small" id={`${id}-risk`}>
         <RiskWords risk={risk} />
@@ -68,6 +66,12 @@ function AssetClassRow({ assetClass, isChosen, onChoose }: RowProps) {
       </span>
     </label>
   );
+}
+
+/** Returns what stands behind a rate that is shown as a whole percent: also the rate itself, where it is none. */
+export function returnWords(rate: number): string {
+  const exact = formatRate(rate);
+  return exact === formatWholePercent(rate) ? 'annual return' : `annual return, exactly ${exact}`;
 }
 
 /** Returns the sentences of a text, for a line each. */

@@ -4,7 +4,6 @@ import { FALLBACK_ASSET_CLASSES } from '#lib/domain/asset-class.ts';
 import { formatMoney } from '#lib/domain/format.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import { calculatorStores, expectAccessible, resize, show } from '#test/component.tsx';
-import { AssetClasses } from './asset-classes.tsx';
 import { CalculatorForm } from './form.tsx';
 
 const { keyboard } = userEvent;
@@ -63,11 +62,23 @@ test('opens with the defaults, each class with its rate and what its risk means'
   await expect.element(topUp).toHaveValue('500');
 });
 
-test('says a rate in full that is no whole percent', async () => {
-  const classes = FALLBACK_ASSET_CLASSES.map((each) => ({ ...each, rate: 0.075 }));
-  await show(<AssetClasses />, calculatorStores('', {}, classes));
-  const said = page.getByText('annual return, exactly 7.5%').elements();
-  expect(said).toHaveLength(3);
+test('says a rate in full that is no whole percent, within its card', async () => {
+  await resize(288, 640);
+  const classes = FALLBACK_ASSET_CLASSES.map((each) => ({ ...each, rate: 0.0725 }));
+  await show(
+    <div className="calculator-inputs">
+      <CalculatorForm />
+    </div>,
+    calculatorStores('', {}, classes),
+  );
+  const said = page.getByText(/annual return, exactly 7.25%/);
+  expect(said.elements()).toHaveLength(3);
+  for (const words of said.elements())
+    expect(words.getBoundingClientRect().right).toBeLessThanOrEqual(
+      words.closest('.choice')?.getBoundingClientRect().right ?? 0,
+    );
+  await blended.click();
+  await expect.poll(() => said.elements().length).toBe(3);
 });
 
 test('large type of a reader’s own puts name, rate and words below each other', async () => {

@@ -52,6 +52,7 @@ async function watchedPage(): Promise<Page> {
   for (const [pattern, delayMs] of [
     [SCRIPT, 300],
     [`**${await scriptOf('rest')}`, 600],
+    ['**/assets/rest-*.css', 700],
   ] as const)
     await page.route(pattern, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, delayMs));
@@ -66,7 +67,8 @@ async function seenWith(page: Page, fragment: string): Promise<Seen> {
   await page.goto(`${SERVER_URL}/${fragment}`);
   await page.locator(COMPLETE_CHART).waitFor();
   // What comes last of all.
-  await page.getByRole('button', { name: 'Start again' }).waitFor();
+  await page.getByRole('button', { name: 'What if', exact: true }).waitFor();
+  if (fragment) await page.getByRole('button', { name: 'Start again' }).waitFor();
   return page.evaluate(() => (window as unknown as { seen: Seen }).seen);
 }
 
@@ -78,10 +80,15 @@ const EVERYTHING: Plan = [
   /^KSh/,
   '1,2,15',
 ];
+const START: Plan = ['', /^R126,561\.24$/, '10000,500,10'];
 const windows: [number, number, Plan[]][] = [
-  [1440, 900, [['#deposit=50000', /^R206,947\.69$/, '50000,500,10']]],
+  [1440, 900, [START, ['#deposit=50000', /^R206,947\.69$/, '50000,500,10']]],
   [820, 1180, [['#currency=KES;class=Yield+Funds).', /^KSh134,376\.42$/, '10000,500,10']]],
-  [390, 844, [['#mode=blended&share=60,25,15', /^R138,511\.73$/, '10000,500,10'], EVERYTHING]],
+  [
+    390,
+    844,
+    [START, ['#mode=blended&share=60,25,15', /^R138,511\.73$/, '10000,500,10'], EVERYTHING],
+  ],
 ];
 
 test.each(windows)(

@@ -6,7 +6,7 @@ import { openBrowser } from '#test/browser.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { settled } from './calculator-page.ts';
-import { COMPLETE_CHART, newPage, SERVER_URL, withoutCatalogue } from './open-page.ts';
+import { COMPLETE_CHART, newPage, withoutCatalogue } from './open-page.ts';
 
 const LINE = 'Rates as at November 20, 2026';
 /** Where it was November 21 by then. */
@@ -73,22 +73,4 @@ test('a result comes with its rates and their day in UTC, and shifts nothing', a
     ]);
     expect(await page.getByText('Showing standard rates').count()).toBe(0);
   }
-});
-
-test('the result is said once the inputs have come to rest, and not before', async () => {
-  const page = await newPage(browser);
-  await page.clock.install();
-  await page.goto(`${SERVER_URL}/#years=11`);
-  await page.locator('.headline', { hasText: 'In 11 years' }).waitFor();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const said = page.locator('.calculator > [role="status"]');
-  await page.clock.runFor(2000);
-  expect(await said.textContent()).toBe('');
-  await page.getByLabel('Investment period').fill('12');
-  await page.clock.runFor(400);
-  await page.getByLabel('Investment period').fill('15');
-  await page.clock.runFor(590);
-  expect(await said.textContent()).toBe('');
-  await page.clock.runFor(20);
-  await expect.poll(() => said.textContent()).toBe('In 15 years you could have R243,791.18');
 });

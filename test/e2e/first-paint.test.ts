@@ -58,21 +58,15 @@ async function expectNothingMoved(page: Page): Promise<void> {
   expect(moves).toEqual([]);
 }
 
-test('before the script has come, result and chart are there', async () => {
+test('before the script has come the result is there, and what is put in is kept and counted', async () => {
   const page = await sharedPage(browser, `${SERVER_URL}/livez`);
-  await openWithoutScript(page);
+  const bringScript = await openWithoutScript(page);
   expect(await headline(page)).toContain('R126,561.24');
   expect(await page.locator('.yearly-table tbody tr').count()).toBe(10);
   expect(await page.locator('.choice-rate .readout').allInnerTexts()).toEqual(['7%', '10%', '12%']);
-  const chart = page.locator('.growth > .growth-plot');
-  expect(await chart.locator('polygon').count()).toBe(2);
-  const years = chart.locator('.growth-year');
+  expect(await page.locator('.growth > .growth-plot polygon').count()).toBe(2);
+  const years = page.locator('.growth > .growth-plot .growth-year');
   expect(await years.allTextContents()).toEqual(['Year 0', '2', '4', '6', '8', '10']);
-});
-
-test('what is put in before the script has come is kept and counted', async () => {
-  const page = await sharedPage(browser, `${SERVER_URL}/livez`);
-  const bringScript = await openWithoutScript(page);
   const answerCalls = await hold(page, '**/api/**');
   await page.getByLabel('Initial deposit').fill('20,000');
   await page.getByLabel('Monthly top-up').fill('750');
@@ -119,24 +113,6 @@ test('a currency and a blend chosen before the script has come are kept', async 
   await page.getByText('Single asset class').click();
   await expect.poll(() => headline(page)).toContain(figureFor({ annualRate: 0.05 }, 'KSh'));
   expect(await page.getByRole('radio', { name: 'Money Market Funds' }).isChecked()).toBe(true);
-});
-
-test.each([
-  [1440, 2200],
-  [390, 844],
-])('on a slow connection nothing moves while the page comes, %i px wide', async (width, height) => {
-  const page = await newPage(browser, { viewport: { width, height } });
-  await withoutTypeface(page);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 204_800,
-    uploadThroughput: 93_750,
-  });
-  await page.goto(SERVER_URL);
-  await settle(page);
-  await expectNothingMoved(page);
 });
 
 test('in another language and year, the browser finds what the server drew', async () => {

@@ -3,6 +3,9 @@ import type { Page } from 'playwright-core';
 
 export type Client = { firstName: string; lastName: string; email: string; phone?: string };
 
+/** A page, or a frame in it. */
+type Part = Pick<Page, 'getByLabel' | 'getByRole'>;
+
 type SavedReport = { name: string; bytes: Uint8Array };
 
 export const THANDI: Client = {
@@ -17,7 +20,7 @@ export async function openDialog(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Client Information' }).waitFor();
 }
 
-export async function fillClient(page: Page, client: Client): Promise<void> {
+export async function fillClient(page: Part, client: Client): Promise<void> {
   await page.getByLabel('First name').fill(client.firstName);
   await page.getByLabel('Last name').fill(client.lastName);
   await page.getByLabel('Email').fill(client.email);
@@ -25,7 +28,7 @@ export async function fillClient(page: Page, client: Client): Promise<void> {
 }
 
 /** Presses the 'Generate Report' of the dialog. */
-export async function submitClient(page: Page): Promise<void> {
+export async function submitClient(page: Part): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Generate Report' }).click();
 }
 

@@ -153,7 +153,7 @@ test('after a session has ended a recovery code signs in again, however it is wr
   };
   await show(<SignInAgain username={ANNA} onSignedIn={onSignedIn} onClosed={() => {}} />, stores);
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-  const said = dialog.getByRole('alert');
+  const said = dialog.getByText(/^Login failed\. /);
   await password.fill(typed.password);
   await keyboard('{Enter}');
   await expect.element(code).toHaveFocus();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { calculatorStores, show } from '#test/component.tsx';
 import { DeferredResultProvider } from './deferred-result.tsx';
 import { ResultDock, ResultStrip } from './in-reach.tsx';
@@ -52,9 +52,31 @@ test('says everywhere that amounts are in today’s money', async () => {
   await expect
     .poll(() => texts('.in-reach-lead'))
     .toEqual(Array(2).fill('In 1 year, in today’s money'));
+});
+
+test('the result is said once the inputs have come to rest, and not before', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { calculator, texts } = await showResults('inflation=5');
+  const said = () => texts('[role="status"]').filter((text) => text !== '');
+  const runFor = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  };
+  const change = async (years: number) => {
+    calculator.set({ years });
+    while (!texts('.headline')[0]?.includes(`In ${years} year`)) await runFor(0);
+  };
+  await runFor(2000);
+  await change(12);
+  await runFor(400);
+  await change(1);
+  await runFor(590);
+  expect(said()).toEqual([]);
+  await runFor(20);
   await expect
-    .poll(() => texts('[role="status"]'))
-    .toContainEqual(expect.stringMatching(/^In 1 year you could have, in today’s money R[\d,.]+$/));
+    .poll(said)
+    .toEqual([expect.stringMatching(/^In 1 year you could have, in today’s money R[\d,.]+$/)]);
 });
 
 test('a loss carries its sign', async () => {

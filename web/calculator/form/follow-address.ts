@@ -16,7 +16,7 @@ export function awaitAddress(): void {
 
 /** Returns whether form and result are still hidden. */
 export function isAddressAwaited(): boolean {
-  return document.documentElement.dataset.awaits !== undefined;
+  return globalThis.document?.documentElement.dataset.awaits !== undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import { writeFragment } from '#lib/domain/write-fragment.ts';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
 
 /** Safari allows a hundred changes of the address in 30 seconds. */
-export const AT_REST_MS = 400;
+const AT_REST_MS = 400;
 
 /** Returns the inputs, as they count, as the address's fragment; '' for the start inputs. */
 export function fragmentOf({ inputs, counted, start }: CalculatorStore): string {

@@ -14,6 +14,7 @@ import {
 import type { Plan } from '#lib/domain/plan.ts';
 import { useStores } from '../../stores/context.tsx';
 import type { Elements } from '../../ui/elements.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 import { isAddressAwaited, showInputs } from '../form/follow-address.ts';
 import { useIsPrinting } from '../print/use-is-printing.ts';
 
@@ -26,9 +27,12 @@ type Results = {
   shown: Map<string, Plan | null | undefined>;
 };
 
+/** Longer than between two keys of a quick hand, or two steps of a drag. */
+const REST_MS = 200;
+
 const DeferredResult = createContext<Results>({ now: null, opening: null, shown: new Map() });
 
-/** Lets everything but headline and chart follow the result a moment later. On paper, all show the newest. */
+/** Lets everything but headline and chart follow the result once the inputs rest. On paper, all show the newest. */
 export const DeferredResultProvider = observer(function DeferredResultProvider({
   children,
 }: {
@@ -38,7 +42,8 @@ export const DeferredResultProvider = observer(function DeferredResultProvider({
   const { plan: result } = calculator;
   const opening = useRef(result);
   const shown = useRef<Results['shown']>(new Map());
-  const deferred = useDeferredValue(result);
+  const settled = useSettled(result, isAddressAwaited() ? 0 : REST_MS);
+  const deferred = useDeferredValue(settled ?? result);
   const isPrinting = useIsPrinting();
   const now = result && !isPrinting ? deferred : result;
   const results = useMemo(() => ({ now, opening: opening.current, shown: shown.current }), [now]);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { flushSync } from 'react-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
@@ -8,6 +9,7 @@ import { readFragment } from '#lib/domain/read-fragment.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import { calculatorStores, emulate, expectAccessible, resize, show } from '#test/component.tsx';
 import { LinkInputs } from '../form/link-inputs.ts';
+import { DeferredResultProvider } from '../results/deferred-result.tsx';
 import { KeptPlans, typedPlan } from './kept-plans.ts';
 import { WhatIf } from './what-if.tsx';
 
@@ -40,9 +42,11 @@ async function showKept(inputs: string, others: string[] = [], site: Partial<Sit
   }
   put(inputs);
   await show(
-    <div className="results">
-      <WhatIf />
-    </div>,
+    <DeferredResultProvider>
+      <div className="results">
+        <WhatIf />
+      </div>
+    </DeferredResultProvider>,
     stores,
   );
   const valuesOf = (basis: PlanBasis) =>
@@ -229,10 +233,8 @@ test('it follows the plan when the visitor rests', async () => {
   onTestFinished(() => void vi.useRealTimers());
   const { stores } = await showKept('');
   for (const years of [11, 12, 13]) {
-    const [before] = table();
-    stores.calculator.set({ years });
-    while (table()[0] === before) await new Promise(requestAnimationFrame);
-    await vi.advanceTimersByTimeAsync(399);
+    flushSync(() => stores.calculator.set({ years }));
+    await vi.advanceTimersByTimeAsync(199);
     expect(legend()[0]).toBe('Year 10');
   }
   await vi.advanceTimersByTimeAsync(1);

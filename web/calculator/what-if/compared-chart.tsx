@@ -7,21 +7,18 @@ import { PLAN_NAMES } from '#lib/domain/kept-plan.ts';
 import type { Plan } from '#lib/domain/plan.ts';
 import { IN_TODAYS_MONEY } from '#lib/domain/words.ts';
 import { useStores } from '../../stores/context.tsx';
-import { useSettled } from '../../ui/use-settled.ts';
 import { NARROW_CHART, useWidth } from '../chart/growth-chart.tsx';
 import { ChartLabels } from '../chart/growth-svg.tsx';
 import { useReading } from '../chart/use-reading.ts';
-import { AT_REST_MS } from '../form/input-changes.ts';
 import { ComparedEnds } from './compared-ends.tsx';
 import { entriesAt, yearWords } from './compared-entries.ts';
 import { ComparedLegend } from './compared-legend.tsx';
 import { ComparedLines } from './compared-lines.tsx';
 import { KeptPlans } from './kept-plans.ts';
 
-/** The plan, its band and the kept plans as lines. Follows the plan when the visitor has paused. */
-export const ComparedChart = observer(function ComparedChart({ plan: newest }: { plan: Plan }) {
+/** The plan, its band and the kept plans as lines. */
+export const ComparedChart = observer(function ComparedChart({ plan }: { plan: Plan }) {
   const { plans: kept } = useStores().onDemand(KeptPlans);
-  const plan = useSettled(newest, AT_REST_MS);
   const chart = useMemo(() => comparisonChart(plan, kept), [plan, kept]);
   const [off, setOff] = useState<readonly string[]>([]);
   // A plan kept under a name that was freed is a different plan.

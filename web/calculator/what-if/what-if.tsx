@@ -1,8 +1,8 @@
 import { makeAutoObservable } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useDeferredValue } from 'react';
 import { useStores } from '../../stores/context.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { useDeferredResult } from '../results/deferred-result.tsx';
 import { MoneyNote } from '../results/headline-facts.tsx';
 import { Compare } from './compare.tsx';
 import { ComparedChart } from './compared-chart.tsx';
@@ -27,7 +27,7 @@ export const WhatIf = observer(function WhatIf() {
   const stores = useStores();
   const { isOpen, toggle } = stores.onDemand(WhatIfState);
   const { plan } = stores.calculator;
-  const deferred = useDeferredValue(plan);
+  const deferred = useDeferredResult() ?? plan;
   if (!plan || !deferred) return null;
   return (
     <Disclosure
@@ -45,8 +45,8 @@ export const WhatIf = observer(function WhatIf() {
               <h3>Compared</h3>
               <MoneyNote {...plan} />
             </div>
-            <ComparedChart plan={plan} />
-            {/* The table may follow the plan a moment later; what is pressed is about the newest. */}
+            {/* Chart and table follow the plan once it rests; what is pressed is about the newest. */}
+            <ComparedChart plan={deferred} />
             <Compare plan={deferred} />
             <KeepPlan />
           </div>

@@ -6,7 +6,7 @@ import { runHere } from '#test/run-here.ts';
 import { tempDir } from '#test/temp-dir.ts';
 
 /** What is piped into a command. */
-type Step = readonly [args: readonly string[], input?: string];
+type Step = [args: readonly string[], input?: string];
 
 const PASSWORD = 'correct horse battery';
 const TEXTS = JSON.stringify({ name: 'Other', descriptor: 'Firm', about: 'A.', disclaimer: 'D.' });
@@ -87,10 +87,11 @@ beforeAll(async () => {
   database = { ...(await freshDatabase()), files: await tempDir() };
 });
 
-test('every verb has the same output and exit code on a folder and on a database', async () => {
-  const url = new URL(database.url);
-  const name = `the database ${url.pathname.slice(1)} on ${url.host}, schema ${database.schema}`;
-  for (const [args, input] of WALK) {
+test.each(WALK)(
+  'has the same output and exit code on a folder and on a database: %j',
+  async (args, input) => {
+    const url = new URL(database.url);
+    const name = `the database ${url.pathname.slice(1)} on ${url.host}, schema ${database.schema}`;
     const inFolder = await run(args, input, folder.files, { DATA_DIR: folder.directory });
     const inDatabase = await run(args, input, database.files, {
       DATABASE_URL: database.url,
@@ -101,9 +102,9 @@ test('every verb has the same output and exit code on a folder and on a database
       stdout: comparable(end.stdout, address),
       stderr: comparable(end.stderr, address),
     });
-    expect(said(inDatabase, name), args.join(' ')).toEqual(said(inFolder, folder.directory));
-  }
-});
+    expect(said(inDatabase, name)).toEqual(said(inFolder, folder.directory));
+  },
+);
 
 function run(
   args: readonly string[],

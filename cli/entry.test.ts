@@ -1,4 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { inNewFolder } from '#test/in-folder.ts';
@@ -46,4 +48,22 @@ test('prints local times with their time zone', async () => {
   const local = new Date(Date.parse(at) - 570 * 60_000).toISOString();
   const listed = await runCommand(['history', 'list'], { env });
   expect(listed.stdout).toContain(`  ${local.slice(0, 19).replace('T', ' ')} UTC-9:30  system`);
+});
+
+test('a signal ends the editor of a command too', async () => {
+  const TMPDIR = await tempDir();
+  const child = spawn(process.execPath, [COMMAND, 'rate', 'edit', '--yes'], {
+    env: {
+      ...process.env,
+      DATA_DIR,
+      VISUAL: '',
+      EDITOR: 'f() { echo opened; exec sleep 60; }; f',
+      TMPDIR,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  await once(child.stderr, 'data');
+  child.kill('SIGHUP');
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(await readdir(TMPDIR)).toEqual([]);
 });

@@ -17,6 +17,7 @@ import type { Terminal } from '#test/screen.ts';
 import { codeOf } from '#test/second-factor.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { atTerminal } from '#test/terminal.ts';
+import { terminalHere } from '#test/terminal-here.ts';
 import shipped from '../data/site.json' with { type: 'json' };
 import { createProgram, registerVerbs } from './program.ts';
 
@@ -192,7 +193,8 @@ function start(line: string, shell: Shell) {
   return { child, said };
 }
 
-async function run(line: string, shell: Shell) {
+async function runInShell(line: string, shell: Shell, person?: Dialogue) {
+  if (person) return answered(atTerminal(line, shell), person);
   const { child, said } = start(line, shell);
   const [code] = await once(child, 'close');
   return { code, stderr: said.stderr };
@@ -207,31 +209,38 @@ async function serves(line: string, shell: Shell) {
   expect(await once(child, 'close')).toEqual([0, null]);
 }
 
-/** Runs a line that is one command alone within this process, which works in its folder meanwhile. */
-async function runAlone(line: string, shell: Shell) {
+/** Runs a command within this process, which works in its folder meanwhile; with a person, at a terminal. */
+async function runInProcess(line: string, shell: Shell, person?: Dialogue) {
   const words = `printf '%s\\n' ${line.replace('longview ', '')}`;
-  const { stdout } = await promisify(execFile)('bash', ['-c', words]);
+  const { stdout } = await promisify(execFile)('bash', ['-c', words], { env: shell.env });
+  const args = stdout.split('\n').slice(0, -1);
   const before = process.cwd();
   process.chdir(shell.cwd);
   try {
-    const { code, stderr } = await runHere(stdout.split('\n').slice(0, -1), shell);
+    if (person) return await answered(terminalHere(args, shell), person);
+    const { code, stderr } = await runHere(args, shell);
     return { code, stderr };
   } finally {
     process.chdir(before);
   }
 }
 
-const isAlone = (example: string) =>
-  /^longview (?!serve)[^|<>$]+$/.test(example) && !ASKING.some(([asking]) => asking.test(example));
+async function answered(terminal: Terminal, person: Dialogue) {
+  await person(terminal);
+  const code = await terminal.ends();
+  return { code, stderr: code === 0 ? '' : terminal.screen() };
+}
 
-test.each(examples.filter(isAlone))('as it is: %s', (example) => tryOut(example, runAlone));
+const isAlone = (example: string) => /^longview (?!serve)[^|<>$&]+$/.test(example);
+
+test.each(examples.filter(isAlone))('as it is: %s', tryOut);
 
 test.concurrent.each(examples.filter((example) => !isAlone(example)))(
   'as it stands, in a shell: %s',
-  (example) => tryOut(example, run),
+  tryOut,
 );
 
-async function tryOut(example: string, runLine: typeof run): Promise<void> {
+async function tryOut(example: string): Promise<void> {
   const shell = await shellFor(example);
   // The folders and the database of this test, a port that is free, and days that its catalogue has.
   const line = example
@@ -240,18 +249,14 @@ async function tryOut(example: string, runLine: typeof run): Promise<void> {
     .replace('PORT=8080', 'PORT=0')
     .replace(/--from 2027-01-01/, `--from ${TOMORROW}`)
     .replace(/--at 2026-11-20/, `--at ${TODAY}`);
-  for (const [needy, command] of BEFORE)
-    if (needy.test(example)) expect(await run(command, shell)).toEqual({ code: 0, stderr: '' });
+  const run = isAlone(example) ? runInProcess : runInShell;
+  const before = BEFORE.filter(([needy]) => needy.test(example));
+  for (const command of before.flatMap(([, commands]) => commands.split(' && ')))
+    expect(await run(command, shell)).toEqual({ code: 0, stderr: '' });
   if (/longview serve/.test(example)) return serves(line, shell);
   const [, person] = ASKING.find(([asking]) => asking.test(example)) ?? [];
-  if (person) {
-    const terminal = atTerminal(line, shell);
-    await person(terminal);
-    expect(await terminal.ends(), terminal.screen()).toBe(0);
-    return;
-  }
   const hasDifference = /^longview rate (?:diff|.*--exit-code)/.test(example);
-  expect(await runLine(line, shell)).toEqual({ code: hasDifference ? 1 : 0, stderr: '' });
+  expect(await run(line, shell, person)).toEqual({ code: hasDifference ? 1 : 0, stderr: '' });
 }
 
 test('every noun has an example, and every example named here exists', async () => {

@@ -1,19 +1,10 @@
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { type InMemory, inMemory } from '#test/in-memory.ts';
-import { failing, runHere } from '#test/run-here.ts';
+import { failing, runHere, testIo } from '#test/run-here.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { version } from '../package.json';
-
-const VERBS: readonly [noun: string, verbs: readonly string[]][] = [
-  ['currency', ['list', 'add', 'update', 'delete', 'set-default']],
-  ['asset-class', ['list', 'add', 'update', 'delete']],
-  ['rate', ['list', 'set', 'edit', 'export', 'diff', 'import']],
-  ['user', ['list', 'add', 'set-password', 'grant-admin', 'revoke-admin', 'delete']],
-  ['history', ['list', 'show', 'revert']],
-  ['data', ['init', 'check', 'backup', 'restore', 'copy']],
-  ['site', ['check']],
-];
+import { createProgram, registerVerbs } from './program.ts';
 
 let longview: InMemory;
 
@@ -21,33 +12,25 @@ beforeAll(async () => {
   longview = await inMemory();
 });
 
-test.each(VERBS)(
-  'longview %s --help names its verbs, and each verb has an example',
-  async (noun, verbs) => {
-    const { code, stdout, stderr } = await runHere([noun, '--help']);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    for (const verb of verbs) expect(stdout).toMatch(new RegExp(`^ {2}${verb} `, 'm'));
-    const helps = await Promise.all(verbs.map((verb) => runHere([noun, verb, '--help'])));
-    helps.forEach((help, index) => {
-      expect(help).toMatchObject({ code: 0, stderr: '' });
-      expect(help.stdout).toContain(`Usage: longview ${noun} ${verbs[index]} `);
-      expect(help.stdout).toMatch(
-        new RegExp(`Examples:\n {2}\\$ longview ${noun} ${verbs[index]}`),
-      );
-      for (const option of ['--json', '--no-input']) expect(help.stdout).toContain(option);
-      expect(help.stdout.includes('--data')).toBe(verbs[index] !== 'copy');
-    });
-  },
-);
-
-test.each([['serve'], ['project'], ['completion']])(
-  'longview %s --help has an example',
-  async (noun) => {
-    const { code, stdout } = await runHere([noun, '--help']);
-    expect(code).toBe(0);
-    expect(stdout).toContain(`  $ longview ${noun}`);
-  },
-);
+test('every command has help with an example, and names its verbs or options', async () => {
+  const program = createProgram(testIo());
+  await Promise.all(program.commands.map(registerVerbs));
+  for (const noun of program.commands) {
+    const verbs = noun.commands.map((verb) => verb.name());
+    const help = await runHere([noun.name(), '--help']);
+    expect(help).toMatchObject({ code: 0, stderr: '' });
+    expect(help.stdout).toContain(`  $ longview ${noun.name()}`);
+    for (const verb of verbs) {
+      expect(help.stdout).toMatch(new RegExp(`^ {2}${verb} `, 'm'));
+      const { stdout } = await runHere([noun.name(), verb, '--help']);
+      const command = `longview ${noun.name()} ${verb}`;
+      expect(stdout).toContain(`Usage: ${command} `);
+      expect(stdout).toMatch(new RegExp(`Examples:\n {2}\\$ ${command}`));
+      for (const option of ['--json', '--no-input']) expect(stdout).toContain(option);
+      expect(stdout.includes('--data'), command).toBe(verb !== 'copy');
+    }
+  }
+});
 
 test.each([
   [['currency', 'update'], 'lower numbers come first, -1,000,000 to 1,000,000'],

@@ -115,14 +115,15 @@ test('a deletion asks the screens’ question, and does nothing without a yes', 
   expect(await terminal.ends()).toBe(0);
 });
 
-test('a password is typed twice and never shown', async () => {
-  const terminal = at('user', 'add', 'ann', '--admin');
+test('the first user creates the catalogue; a password is typed twice and never shown', async () => {
+  const terminal = inEmptyMemory().atTerminal(['user', 'add', 'ann', '--admin']);
   await terminal.answers(
     ['Password', `short${ENTER}`],
     ['Password must have 12 to 128 characters.', `${CLEAR}${PASSWORD}${ENTER}`],
     ['Password again', `another long one${ENTER}`],
     ["Passwords don't match", `${CLEAR}${PASSWORD}${ENTER}`],
   );
+  await terminal.sees('A new catalogue was made in memory.');
   await terminal.sees('User added successfully: ann (administrator).');
   expect(await terminal.ends()).toBe(0);
   for (const typed of ['short', PASSWORD, 'another', 'battery'])
@@ -189,17 +190,6 @@ test('a terminal gets colours, and none with NO_COLOR', async () => {
   const plain = longview.atTerminal(['currency', 'list'], { env: { NO_COLOR: '1' } });
   await plain.ends();
   expect(plain.raw()).not.toContain('\u001b');
-});
-
-test('the first user creates the catalogue, with a note at a terminal', async () => {
-  const terminal = inEmptyMemory().atTerminal(['user', 'add', 'ann']);
-  await terminal.answers(
-    ['Password', `${PASSWORD}${ENTER}`],
-    ['Password again', `${PASSWORD}${ENTER}`],
-  );
-  await terminal.sees('A new catalogue was made in memory.');
-  await terminal.sees('User added successfully: ann.');
-  expect(await terminal.ends()).toBe(0);
 });
 
 test.each([

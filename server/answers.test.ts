@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
 import { getRaw } from '#test/get-raw.ts';
-import { startServer } from '#test/running-server.ts';
 
-const server = await startServer();
+const server = await startApp({ isBuilt: true });
 
 /** What answers of a kind have in common: their type, and whether anybody may keep them. */
 const PAGE = { type: 'text/html; charset=utf-8', caching: 'no-cache' };
@@ -109,7 +109,7 @@ test.each([
 });
 
 test('answers ask to stay on TLS where a trusted proxy says that they go over it', async () => {
-  const behind = await startServer({ env: { TRUST_PROXY: 'true' } });
+  const behind = await startApp({ trustProxy: true });
   const staysOn = async (url: string, protocol: string, path: string) => {
     const { headers } = await getRaw(url, path, `X-Forwarded-Proto: ${protocol}`);
     return headers.get('strict-transport-security');

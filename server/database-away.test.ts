@@ -1,27 +1,30 @@
 import { expect, test } from 'vitest';
-import { PASSWORD } from '#test/accounts.ts';
+import { updateReturnRate } from '#lib/services/return-rates.ts';
+import { PASSWORD, withStore } from '#test/accounts.ts';
 import { ADMIN } from '#test/admin-server.ts';
 import { callAdmin, callApi, signIn } from '#test/api-client.ts';
 import { openFlakyLine } from '#test/flaky-line.ts';
 import { startMachines } from '#test/machines.ts';
 import { freshDatabase } from '#test/postgres.ts';
-import { type RunningServer, startServer } from '#test/running-server.ts';
+import type { RunningServer } from '#test/running-server.ts';
 
 const AWAY = 'The catalogue cannot be reached at the moment. Please try again later.';
 /** Three seconds are promised, which the tests of faults measure; a busy machine takes its own time beside. */
 const LONGEST_STOP_MS = 8000;
 
 /** Starts a server whose way to the database can be disturbed, with ADMIN signed in. */
-async function startOver(settings: Record<string, string> = {}) {
+async function startOver() {
   const database = await freshDatabase();
   const line = await openFlakyLine(database.url);
   const {
     machines: [server],
-  } = await startMachines([{ DATABASE_URL: line.url, ...settings }], database);
+  } = await startMachines([{ DATABASE_URL: line.url, METRICS_PORT: '0' }], database);
   if (!server) throw new Error('no server');
   const cookie = await signIn(server.url, ADMIN, PASSWORD);
   return { database, line, server, cookie };
 }
+
+const over = await startOver();
 
 const setRate = ({ url }: RunningServer, cookie: string, returnRate: number) =>
   callAdmin(url, 'PUT', '/api/admin/asset-class-returns/1', { cookie, json: { returnRate } });
@@ -32,7 +35,7 @@ const strictOf = async ({ url }: RunningServer) =>
   (await callApi(url, 'GET', '/healthz?strict')).status;
 
 test('serves visitors, refuses changes and recovers by itself while the database is away', async () => {
-  const { line, server, cookie } = await startOver({ METRICS_PORT: '0' });
+  const { line, server, cookie } = over;
   const { revision } = await healthOf(server);
   line.refuse();
   for (let round = 0; round < 2; round++) {
@@ -74,15 +77,15 @@ test('says what to do after the history was set back, until a restart goes on fr
   expect((await callApi(server.url, 'GET', '/')).status).toBe(200);
   expect(await database.query(`SELECT number FROM ${database.schema}.revisions`)).toHaveLength(2);
 
-  expect(await server.stop()).toBe(0);
-  const restarted = await startServer({ env: { DATABASE_URL: database.url } });
-  expect((await setRate(restarted, cookie, 0.08)).status).toBe(200);
+  await withStore(database.url, (restarted) =>
+    restarted.transact('cli:test', (draft) => updateReturnRate(draft, 1, { returnRate: 0.08 })),
+  );
 });
 
 test('a stop does not wait for a database that stands still with a change on its way', async () => {
-  const { line, server, cookie } = await startOver();
+  const { line, server, cookie } = over;
   line.whenAsked('.revisions (number', line.standStill);
-  const change = setRate(server, cookie, 0.09).catch(() => 'cut');
+  const change = setRate(server, cookie, 0.08).catch(() => 'cut');
   await expect.poll(() => strictOf(server)).toBe(503);
   const began = performance.now();
   expect(await server.stop()).toBe(0);

@@ -4,11 +4,10 @@ import { expect, test } from 'vitest';
 import { usernameKey } from '#lib/domain/same-name.ts';
 import { listUsers } from '#lib/services/accounts.ts';
 import { verifyCredentials } from '#lib/services/password-hash.ts';
-import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
-import { signIn } from '#test/api-client.ts';
-import { freshAddress, STORED_BACKENDS } from '#test/backends.ts';
-import { openStore } from '#test/open-store.ts';
-import { runServer, startServer } from '#test/running-server.ts';
+import { memoryBackend, type SharedBytes } from '#lib/store/backend/memory.ts';
+import { Store } from '#lib/store/store.ts';
+import { addUser, PASSWORD } from '#test/accounts.ts';
+import { SMALL_SEED } from '#test/sample-seed.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
 
@@ -18,10 +17,10 @@ async function secretOf(text: string | Buffer): Promise<string> {
   return file;
 }
 
-const settings = (ADMIN_PASSWORD_FILE: string) => ({
-  ADMIN_USERNAME: 'ann@example.com',
-  ADMIN_PASSWORD_FILE,
-});
+const openStore = (bytes: SharedBytes = new Map()) =>
+  Store.open(memoryBackend(bytes), { seed: SMALL_SEED });
+const makeAnn = (store: Store, passwordFile: string) =>
+  makeFirstAdministrator(store, { username: 'ann@example.com', passwordFile }, 'Aldermoor');
 
 test.each([
   [`\ufeff${PASSWORD}\r\n`, 'utf8', PASSWORD],
@@ -30,10 +29,8 @@ test.each([
 ] as const)(
   'of a file that holds %j as %s the password is %j',
   async (text, encoding, password) => {
-    const own = await openStore(await tempDir());
-    const passwordFile = await secretOf(Buffer.from(text, encoding));
-    const administrator = { username: 'ann@example.com', passwordFile };
-    await makeFirstAdministrator(own, administrator, 'Aldermoor');
+    const own = await openStore();
+    await makeAnn(own, await secretOf(Buffer.from(text, encoding)));
     expect(own.current).toMatchObject({ revision: 2, actor: 'system' });
     const ann = { id: 1, username: 'ann@example.com', isAdmin: true, secondFactorSince: null };
     expect(listUsers(own.current.data)).toEqual([ann]);
@@ -43,34 +40,23 @@ test.each([
 );
 
 test('where a user was ever made, none is made and the file is not read', async () => {
-  const own = await openStore(await tempDir());
+  const own = await openStore();
   await addUser(own, 'someone');
   await own.transact('someone', (draft) => draft.removeWhere('users', () => true));
-  const administrator = { username: 'ann@example.com', passwordFile: '/gone' };
-  await makeFirstAdministrator(own, administrator, 'Aldermoor');
+  await makeAnn(own, '/gone');
   expect(own.current.revision).toBe(3);
 });
 
-test.each(STORED_BACKENDS)(
-  'servers that start at once on %s make one administrator',
-  async (kind) => {
-    const address = await freshAddress(kind);
-    const where = kind === 'files' ? { DATA_DIR: address } : { DATABASE_URL: address };
-    const env = { ...settings(await secretOf(PASSWORD)), ...where };
-    const servers = await Promise.all([1, 2, 3].map(() => startServer({ env })));
-    for (const { url, log } of servers) {
-      await signIn(url, 'ann@example.com', PASSWORD);
-      expect(log()).not.toContain('There is no administrator yet');
-      expect(log()).not.toContain(PASSWORD);
-    }
-    await withStore(address, async ({ current }) => {
-      expect(current.revision).toBe(2);
-      expect(current.data.users).toHaveLength(1);
-    });
-  },
-);
+test('servers that start at once make one administrator', async () => {
+  const bytes: SharedBytes = new Map();
+  const file = await secretOf(PASSWORD);
+  const stores = await Promise.all([1, 2, 3].map(() => openStore(bytes)));
+  await Promise.all(stores.map((own) => makeAnn(own, file)));
+  const { revision, data } = (await openStore(bytes)).current;
+  expect([revision, data.users.length]).toEqual([2, 1]);
+});
 
-const store = await openStore(await tempDir());
+const store = await openStore();
 
 test.each([
   ['is not there', async () => path.join(await tempDir(), 'gone'), ' cannot be read (ENOENT).'],
@@ -92,20 +78,9 @@ test.each([
   ],
 ])('a file that %s is a wrong setting, and makes nobody', async (_, fileOf, why) => {
   const passwordFile = await fileOf();
-  const administrator = { username: 'ann@example.com', passwordFile };
-  await expect(makeFirstAdministrator(store, administrator, 'Aldermoor')).rejects.toMatchObject({
+  await expect(makeAnn(store, passwordFile)).rejects.toMatchObject({
     code: 'invalid',
     message: `ADMIN_PASSWORD_FILE ${passwordFile}${why}`,
   });
   expect(store.current.revision).toBe(1);
-});
-
-test('a wrong file ends the start in one line', async () => {
-  const file = await secretOf('hunter2');
-  const env = { DATA_DIR: await tempDir(), ...settings(file) };
-  expect(await runServer(env)).toEqual({
-    code: 2,
-    stdout: '',
-    stderr: `longview: ADMIN_PASSWORD_FILE ${file}: Password must have 12 to 128 characters.\n`,
-  });
 });

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
 import { getRaw } from '#test/get-raw.ts';
 import { openSocket, rawRequest, readToEnd } from '#test/raw-request.ts';
-import { startServer } from '#test/running-server.ts';
 import { createHttpServer } from './http-server.ts';
 import * as limits from './limits.ts';
 
-const server = await startServer();
+const server = await startApp();
 
 /** Sends bytes, and returns the statuses of all that comes back until the connection is closed. */
 async function statusesOf(bytes: string, url = server.url): Promise<number[]> {

@@ -1,9 +1,16 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, createReadStream, openSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { callAdmin, callApi, signIn } from '#test/api-client.ts';
-import { openSocket } from '#test/raw-request.ts';
-import { linesSaying, startServer } from '#test/running-server.ts';
+import { startApp } from '#test/app.ts';
+import { openSocket, readToEnd } from '#test/raw-request.ts';
+import { linesOf, linesSaying, startServer } from '#test/running-server.ts';
+import { signInWithCode, switchOnSecondFactor, wrongCode } from '#test/second-factor.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { version } from '../package.json';
 import { openLog } from './log.ts';
@@ -19,9 +26,9 @@ const SECRETS = [
 const FROM_HERE = { address: '127.0.0.1' };
 
 test('each request is one line of JSON without secrets; what a page loads stands at debug', async () => {
-  const server = await startServer({ env: { LOG_LEVEL: 'debug' } });
+  const app = await startApp({ logLevel: 'debug', isBuilt: true });
   const get = (target: string) =>
-    fetch(`${server.url}${target}?token=query-secret`, {
+    fetch(`${app.url}${target}?token=query-secret`, {
       headers: { cookie: 'longview.session=cookie-secret', authorization: 'Bearer header-secret' },
     }).then((answer) => answer.text());
   for (const target of ['/', '/api/currencies', '/robots.txt', '/api/user']) await get(target);
@@ -29,56 +36,52 @@ test('each request is one line of JSON without secrets; what a page loads stands
     '{"username":"user-secret","password":"password-secret"}',
     '{"password":"pas',
   ])
-    await callApi(server.url, 'POST', '/api/login?next=query-secret', {
+    await callApi(app.url, 'POST', '/api/login?next=query-secret', {
       headers: { 'content-type': 'application/json', cookie: 'longview.session=cookie-secret' },
       body,
     });
   await get(`/${'long'.repeat(1000)}`);
-  await server.stop();
 
-  expect(linesSaying(server.log(), 'request')).toEqual(
-    [
-      ['info', 'GET', '/', 200, {}],
-      ['debug', 'GET', '/api/currencies', 200, {}],
-      ['debug', 'GET', '/robots.txt', 200, {}],
-      ['info', 'GET', '/api/user', 401, FROM_HERE],
-      ['info', 'POST', '/api/login', 401, FROM_HERE],
-      ['info', 'POST', '/api/login', 400, FROM_HERE],
-      ['info', 'GET', `/${'long'.repeat(1000)}`.slice(0, 200), 404, {}],
-    ].map(([level, method, target, status, more]) => ({
-      level,
-      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      method,
-      path: target,
-      status,
-      ms: expect.any(Number),
-      ...(more as object),
-      msg: 'request',
-    })),
-  );
-  for (const secret of SECRETS) expect(server.log()).not.toContain(secret);
-});
-
-test('what is said while the log closes is dropped, and ends nothing', async () => {
-  const { logger, close } = openLog('info');
-  const closed = close();
-  expect(() => logger.info('late')).not.toThrow();
-  await closed;
+  await expect
+    .poll(() => linesSaying(app.log(), 'request'))
+    .toEqual(
+      [
+        ['info', 'GET', '/', 200, {}],
+        ['debug', 'GET', '/api/currencies', 200, {}],
+        ['debug', 'GET', '/robots.txt', 200, {}],
+        ['info', 'GET', '/api/user', 401, FROM_HERE],
+        ['info', 'POST', '/api/login', 401, FROM_HERE],
+        ['info', 'POST', '/api/login', 400, FROM_HERE],
+        ['info', 'GET', `/${'long'.repeat(1000)}`.slice(0, 200), 404, {}],
+      ].map(([level, method, target, status, more]) => ({
+        level,
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        method,
+        path: target,
+        status,
+        ms: expect.any(Number),
+        ...(more as object),
+        msg: 'request',
+      })),
+    );
+  for (const secret of SECRETS) expect(app.log()).not.toContain(secret);
 });
 
 test('a request that its sender breaks off has its line too', async () => {
-  const server = await startServer({ env: { LOG_LEVEL: 'info' } });
-  const socket = await openSocket(server.url);
+  const app = await startApp({ logLevel: 'info' });
+  const socket = await openSocket(app.url);
   socket.write('POST /api/login HTTP/1.1\r\nHost: localhost\r\n');
   socket.write('Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"username"');
-  await wait(300);
+  // By then the server has read what was sent before.
+  await callApi(app.url, 'GET', '/api/currencies');
   socket.destroy();
-  const broken = () => linesSaying(server.log(), 'request');
+  const broken = () => linesSaying(app.log(), 'request');
   await expect.poll(broken).toMatchObject([{ method: 'POST', path: '/api/login', aborted: true }]);
 });
 
 test('start, commits, sign-ins and sign-outs, and the stop have their lines', async () => {
-  const server = await startServer({ env: { LOG_LEVEL: 'info' } });
+  const SESSION_KEYS = 'a key of the environment that is long enough';
+  const server = await startServer({ env: { LOG_LEVEL: 'info', SESSION_KEYS } });
   const { url, dataDir } = server;
   await withStore(dataDir, (store) => addUser(store, 'Anna'));
   const cookie = await signIn(url, 'anna', PASSWORD);
@@ -111,23 +114,22 @@ test('start, commits, sign-ins and sign-outs, and the stop have their lines', as
     ['/api/logout', 204, '127.0.0.1', 'Anna'],
     ['/api/logout', 204, '127.0.0.1', undefined],
   ]);
+  expect(await readdir(dataDir)).not.toContain('session-keys');
 });
 
 test('a refused sign-in says where from, and who only where there is such a user', async () => {
-  const dataDir = await tempDir();
-  await withStore(dataDir, (store) => addUser(store, 'Anna'));
-  const server = await startServer({ dataDir, env: { LOG_LEVEL: 'info', TRUST_PROXY: 'true' } });
+  const app = await startApp({ logLevel: 'info', trustProxy: true });
+  await addUser(app.store, 'Anna');
   const attempt = (username: unknown, from = '203.0.113.9, 192.0.2.7') =>
-    callApi(server.url, 'POST', '/api/login', {
+    callApi(app.url, 'POST', '/api/login', {
       json: { username, password: 'password-secret' },
       headers: { 'x-forwarded-for': from },
     });
   for (const name of [' anna', 'user-secret', 7]) await attempt(name);
   for (let n = 0; n < 5; n++) await attempt('ANNA');
-  await fetch(server.url, { headers: { 'x-forwarded-for': '192.0.2.8' } });
+  await fetch(app.url, { headers: { 'x-forwarded-for': '192.0.2.8' } });
   await attempt('anna', 'address-secret');
-  await server.stop();
-  const refused = linesSaying(server.log(), 'sign-in refused');
+  const refused = linesSaying(app.log(), 'sign-in refused');
   expect(refused).toMatchObject([
     { level: 'warn', address: '192.0.2.7', user: 'Anna' },
     { level: 'warn', address: '192.0.2.7' },
@@ -138,5 +140,86 @@ test('a refused sign-in says where from, and who only where there is such a user
   // What a header holds is an address, or it is not in the log.
   expect(refused[7]).not.toHaveProperty('address');
   for (const secret of [...SECRETS, 'address-secret', '192.0.2.8', '203.0.113.9'])
-    expect(server.log()).not.toContain(secret);
+    expect(app.log()).not.toContain(secret);
+});
+
+test('refused codes have their line and are counted; a missing one is the first half of a sign-in', async () => {
+  const app = await startApp({ logLevel: 'info', isMetered: true, trustProxy: true });
+  const { url } = app;
+  await addUser(app.store, 'anna');
+  const { secret, cookie } = await switchOnSecondFactor(url, 'anna');
+  const wrong = await wrongCode(secret);
+  const headers = { 'x-forwarded-for': '192.0.2.7' };
+  const switchOff = (password: string) =>
+    callAdmin(url, 'POST', '/api/second-factor/off', {
+      ...{ cookie, headers },
+      json: { password, code: wrong },
+    });
+  await signInWithCode(url, 'anna', undefined, headers);
+  await switchOff(PASSWORD);
+  await switchOff('wrong');
+  for (let n = 0; n < 5; n++) await signInWithCode(url, 'anna', wrong, headers);
+  await switchOff(PASSWORD);
+  expect(await app.scrape()).toContain('longview_sign_ins_refused_total 8');
+  const by = { address: '192.0.2.7', user: 'anna' };
+  const refused = linesSaying(app.log(), 'sign-in refused');
+  expect(refused).toMatchObject(Array(8).fill({ level: 'warn', ...by }));
+  const offs = () =>
+    linesSaying(app.log(), 'request').filter(({ path: at }) => at === '/api/second-factor/off');
+  await expect.poll(offs).toMatchObject([403, 403, 429].map((status) => ({ status, ...by })));
+});
+
+test('what is said while the log closes is dropped, and ends nothing', async () => {
+  const { logger, close } = openLog('info', openSync('/dev/null', 'w'));
+  const closed = close();
+  expect(() => logger.info('late')).not.toThrow();
+  await closed;
+});
+
+test('a server whose log nobody reads stops', async () => {
+  const server = await startServer({ env: { LOG_LEVEL: 'info' } });
+  server.child.stdout?.pause();
+  const AT_ONCE = 200;
+  const request = `HEAD /${'x'.repeat(190)} HTTP/1.1\r\nHost: x\r\n`;
+  for (let asked = 0; asked < 3000; asked += AT_ONCE) {
+    const socket = await openSocket(server.url);
+    socket.write(`${`${request}\r\n`.repeat(AT_ONCE - 1)}${request}Connection: close\r\n\r\n`);
+    expect((await readToEnd(socket)).split('HTTP/1.1 404').length - 1).toBe(AT_ONCE);
+  }
+  expect(await server.stop()).toBe(0);
+  server.child.stdout?.resume();
+  await once(server.child, 'close');
+  // What there was room for is whole, up to where it ends.
+  const lines = linesOf(server.log());
+  expect(lines.length).toBeGreaterThan(200);
+  for (const line of lines.slice(0, -1)) expect(() => JSON.parse(line)).not.toThrow();
+});
+
+test('where lines were lost while nobody read stands how many', async () => {
+  const WRITTEN = 20_000;
+  const pipe = path.join(await tempDir(), 'pipe');
+  await promisify(execFile)('mkfifo', [pipe]);
+  // With both ends open, opening it does not wait for a reader.
+  const { logger, close } = openLog(
+    'info',
+    openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK),
+  );
+  for (let n = 0; n < WRITTEN; n++) logger.info({ text: 'x'.repeat(200) }, 'line');
+  const reader = createReadStream(pipe, 'utf8');
+  let text = '';
+  reader.on('data', (piece) => {
+    text += piece;
+  });
+  await expect.poll(() => text).toMatch(/lines of the log lost"}\n$/);
+  await close();
+  reader.destroy();
+  const lines = linesOf(text).map((line) => JSON.parse(line));
+  const lost = lines.find(({ msg }) => msg === 'lines of the log lost')?.lines;
+  expect(lines.filter(({ msg }) => msg === 'line').length + lost).toBe(WRITTEN);
+});
+
+test('a full disk under the log ends nothing', async () => {
+  const { logger, close } = openLog('info', openSync('/dev/full', 'w'));
+  expect(() => logger.info({ text: 'x'.repeat(20_000) }, 'line')).not.toThrow();
+  await close();
 });

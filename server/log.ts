@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type Logger, type LoggerOptions, pino } from 'pino';
 import SonicBoom from 'sonic-boom';
 import { AppError } from '#lib/errors.ts';
 import type { Watcher } from '#lib/store/watcher.ts';
@@ -27,20 +27,25 @@ const TROUBLE_EVERY_MS = 250;
 /** How long the last lines may take when the server stops. */
 const CLOSE_MS = 200;
 
+/** Returns how a line of the log is written: as JSON, without secrets. */
+export function logOptions(level: Config['logLevel']): LoggerOptions {
+  return {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: { paths: SECRETS, censor: '[hidden]' },
+    serializers: { err: describeError },
+  };
+}
+
 /** Opens the log on stdout. While that accepts nothing, lines wait, then are dropped and counted; the service continues. */
-export function openLog(level: Config['logLevel']): { logger: Logger; close: () => Promise<void> } {
-  const out = openStdout();
-  const logger = pino(
-    {
-      level,
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-      redact: { paths: SECRETS, censor: '[hidden]' },
-      serializers: { err: describeError },
-    },
-    out,
-  );
+export function openLog(
+  level: Config['logLevel'],
+  fd = STDOUT,
+): { logger: Logger; close: () => Promise<void> } {
+  const out = openOutput(fd);
+  const logger = pino(logOptions(level), out);
   let lost = 0;
   out.on('drop', () => lost++);
   out.on('drain', () => {
@@ -57,10 +62,10 @@ export function openLog(level: Config['logLevel']): { logger: Logger; close: () 
   return { logger, close: closeLog };
 }
 
-function openStdout(): SonicBoom {
+function openOutput(fd: number): SonicBoom {
   let isExiting = false;
   const out = new SonicBoom({
-    fd: STDOUT,
+    fd,
     sync: false,
     minLength: BATCH_BYTES,
     maxLength: MOST_WAITING_BYTES,

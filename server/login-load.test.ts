@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
 import { createUser } from '#lib/services/accounts.ts';
 import { hashPassword } from '#lib/services/password-hash.ts';
-import { PASSWORD, withStore } from '#test/accounts.ts';
+import { PASSWORD } from '#test/accounts.ts';
 import { callApi } from '#test/api-client.ts';
-import { startServer } from '#test/running-server.ts';
+import { startApp } from '#test/app.ts';
 
 test('visitors are served while six people sign in at once', async () => {
-  const { url, dataDir } = await startServer({ env: { TRUST_PROXY: 'true' } });
+  const { url, store } = await startApp({ trustProxy: true });
   const passwordHash = await hashPassword(PASSWORD, 'anna', 'Aldermoor');
-  await withStore(dataDir, (store) =>
-    store.transact('cli:test', (draft) =>
-      createUser(draft, { username: 'anna', isAdmin: true, passwordHash }),
-    ),
+  await store.transact('cli:test', (draft) =>
+    createUser(draft, { username: 'anna', isAdmin: true, passwordHash }),
   );
 
   let pending = 6;

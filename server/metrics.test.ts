@@ -1,32 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
-import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
+import { expect, test } from 'vitest';
+import { addUser, PASSWORD } from '#test/accounts.ts';
 import { callAdmin, callApi, signIn } from '#test/api-client.ts';
-import { openStore } from '#test/open-store.ts';
+import { startApp } from '#test/app.ts';
 import { linesSaying, startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { version } from '../package.json';
-import { createMetrics } from './metrics.ts';
 
 const CLIENTS = 40;
 const ROUNDS = 2;
 
-let dataDir = '';
-
-beforeAll(async () => {
-  dataDir = await tempDir();
-  await withStore(dataDir, (store) => addUser(store, 'anna'));
-});
-
-/** Returns the address that a server printed for its metrics. */
-function metricsOf(log: string): string {
-  return /^Metrics: (\S+)$/m.exec(log)?.[1] ?? '';
-}
-
 /** Returns the samples of a scrape by name and labels: 'longview_revision', 'a_total{route="/"}'. */
-async function scrape(address: string): Promise<Map<string, number>> {
-  const text = await (await fetch(address)).text();
+function samplesIn(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
   return new Map(
     lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
@@ -36,46 +22,33 @@ async function scrape(address: string): Promise<Map<string, number>> {
 const requests = (route: string, status: number) =>
   `longview_http_requests_total{route="${route}",status="${status}"}`;
 
-test('they say which version runs, and count the commit that makes the first administrator', async () => {
-  const file = path.join(await tempDir(), 'admin-password');
-  await writeFile(file, PASSWORD);
-  const env = { METRICS_PORT: '0', ADMIN_USERNAME: 'ann', ADMIN_PASSWORD_FILE: file };
-  const server = await startServer({ env });
-  const found = await scrape(metricsOf(server.log()));
-  expect(found.get('longview_commit_duration_seconds_count')).toBe(1);
-  expect(found.get(`longview_info{version="${version}"}`)).toBe(1);
-});
-
 test('only counters have names that end in _total', async () => {
-  const store = await openStore(await tempDir());
-  const metrics = await createMetrics(store).registry.getMetricsAsJSON();
-  const totals = metrics.filter(({ name }) => name.endsWith('_total'));
-  expect(totals.length).toBeGreaterThan(3);
-  expect(totals.filter(({ type }) => String(type) !== 'counter')).toEqual([]);
+  const { scrape } = await startApp({ isMetered: true });
+  const types = [...(await scrape()).matchAll(/^# TYPE (\w+_total) (\w+)$/gm)];
+  expect(types.length).toBeGreaterThan(3);
+  expect(types.filter(([, , type]) => type !== 'counter')).toEqual([]);
 });
 
 test('a hundred wrong passwords for one name, from as many networks, are counted and have a line', async () => {
-  const server = await startServer({ dataDir, env: { METRICS_PORT: '0', TRUST_PROXY: 'true' } });
+  const app = await startApp({ isMetered: true, trustProxy: true, logLevel: 'warn' });
+  await addUser(app.store, 'anna');
   const guesses = Array.from({ length: 101 }, (_, n) =>
-    callApi(server.url, 'POST', '/api/login', {
+    callApi(app.url, 'POST', '/api/login', {
       json: { username: 'ANNA', password: 'wrong' },
       headers: { 'x-forwarded-for': `10.0.${n}.1` },
     }),
   );
   for (const { status } of await Promise.all(guesses)) expect(status).toBe(401);
-  const found = await scrape(metricsOf(server.log()));
-  expect(found.get('longview_names_guessed_at_total')).toBe(1);
-  expect(await server.stop()).toBe(0);
-  const said = linesSaying(server.log(), '100 wrong passwords for one name');
+  expect(samplesIn(await app.scrape()).get('longview_names_guessed_at_total')).toBe(1);
+  const said = linesSaying(app.log(), '100 wrong passwords for one name');
   expect(said).toMatchObject([{ level: 'warn', user: 'anna' }]);
 });
 
 test('the metrics agree with what 40 clients did', async () => {
-  const server = await startServer({ dataDir, env: { METRICS_PORT: '0' } });
-  const { url } = server;
-  const address = metricsOf(server.log());
+  const app = await startApp({ isMetered: true });
+  const { url } = app;
+  await addUser(app.store, 'anna');
   const cookie = await signIn(url, 'anna', PASSWORD);
-  const scrapes: Promise<unknown>[] = [];
   let made = 0;
   const client = async (_: unknown, index: number) => {
     for (let round = 0; round < ROUNDS; round++) {
@@ -88,20 +61,19 @@ test('the metrics agree with what 40 clients did', async () => {
       const path = `/api/admin/asset-class-returns/${(index % 8) + 1}`;
       const { status } = await callAdmin(url, 'PUT', path, { cookie, json });
       if (status === 200) made++;
-      if (index === 0) scrapes.push(scrape(address));
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
   for (const username of ['anna', 'nobody'])
     await callApi(url, 'POST', '/api/login', { json: { username, password: 'wrong' } });
-  await Promise.all(scrapes);
 
   const all = CLIENTS * ROUNDS;
   expect(made).toBe(all);
   const { revision } = JSON.parse((await callApi(url, 'GET', '/healthz')).text);
-  // A line of the log and a sample are made when the connection has taken the answer.
-  await expect.poll(async () => (await scrape(address)).get(requests('/healthz', 200))).toBe(1);
-  const found = await scrape(address);
+  // A sample is made when the connection has taken the answer.
+  const samples = async () => samplesIn(await app.scrape());
+  await expect.poll(async () => (await samples()).get(requests('/healthz', 200))).toBe(1);
+  const found = await samples();
   for (const [name, count] of [
     [requests('/api/currencies', 200), all],
     [requests('/api/asset-classes/by-currency/:code', 200), all],
@@ -114,7 +86,7 @@ test('the metrics agree with what 40 clients did', async () => {
     ['longview_http_request_duration_seconds_count{route="page"}', all],
     ['longview_sign_ins_refused_total', 2],
     ['longview_revision', revision],
-    ['longview_commit_duration_seconds_count', revision - 2],
+    ['longview_commit_duration_seconds_count', revision - 1],
   ] as const)
     expect(found.get(name), name).toBe(count);
   expect(found.get('longview_commit_duration_seconds_sum')).toBeGreaterThan(0);
@@ -123,28 +95,35 @@ test('the metrics agree with what 40 clients did', async () => {
     name.startsWith('longview_http_requests_total'),
   );
   expect(routes).toHaveLength(9);
-  expect(await server.stop()).toBe(0);
 });
 
-test('they are on their own port alone, where it is set, and nothing else is there', async () => {
+test('a server has them on their own port alone, from its first commit on', async () => {
+  const file = path.join(await tempDir(), 'admin-password');
+  await writeFile(file, PASSWORD);
   const server = await startServer({
-    dataDir,
-    env: { METRICS_PORT: '0', BASE_PATH: '/calculator' },
+    env: {
+      ...{ METRICS_PORT: '0', BASE_PATH: '/calculator' },
+      ...{ ADMIN_USERNAME: 'ann@example.com', ADMIN_PASSWORD_FILE: file },
+    },
   });
-  const address = metricsOf(server.log());
-  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
   const { origin } = new URL(server.url);
+  expect(server.log()).toContain(`Longview runs at ${origin}/calculator/\n`);
+  expect(server.log()).not.toContain('There is no administrator yet');
+  expect(server.log()).not.toContain(PASSWORD);
+  const address = /^Metrics: (http:\/\/127\.0\.0\.1:\d+\/metrics)$/m.exec(server.log())?.[1] ?? '';
+  const scrape = async () => samplesIn(await (await fetch(address)).text());
+  const first = await scrape();
+  expect(first.get('longview_commit_duration_seconds_count')).toBe(1);
+  expect(first.get(`longview_info{version="${version}"}`)).toBe(1);
   for (const path of ['/metrics', '/calculator/metrics'])
     expect((await fetch(origin + path)).status).toBe(404);
-  const own = new URL(address).origin;
   for (const path of ['/', '/api/currencies', '/metrics/', '/healthz'])
-    expect((await fetch(own + path)).status).toBe(404);
+    expect((await fetch(new URL(path, address))).status).toBe(404);
   for (const [method, status] of Object.entries({ POST: 404, HEAD: 200 }))
     expect((await fetch(address, { method })).status).toBe(status);
   expect((await fetch(`${address}?of=a+scrape`)).status).toBe(200);
-  const without = await startServer({ dataDir });
-  expect(without.log()).not.toContain('Metrics');
-  await fetch(`${origin}/calculator/api/currencies`);
-  expect((await scrape(address)).get(requests('/api/currencies', 200))).toBe(1);
-  expect((await scrape(address)).get(requests('other', 404))).toBe(2);
+  await signIn(`${origin}/calculator`, 'ann@example.com', PASSWORD);
+  const found = await scrape();
+  expect(found.get(requests('/api/login', 200))).toBe(1);
+  expect(found.get(requests('other', 404))).toBe(2);
 });

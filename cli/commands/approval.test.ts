@@ -1,7 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type InMemory, inMemory } from '#test/in-memory.ts';
 
-const PASSWORD = 'correct horse battery';
 const ON = ['approval', 'on', '--note', 'Board'];
 const SET = ['rate', 'set', 'ZAR', 'Money Market Funds', '7.5'];
 const ALONE = ['--without-approval', '--note', 'Ben is ill'];
@@ -10,17 +9,19 @@ let longview: InMemory;
 
 beforeEach(async () => {
   longview = await inMemory();
-  await addUser('ann', '--admin');
+  await longview.addUser('ann');
 });
 
-const addUser = (name: string, ...rights: string[]) =>
-  longview.run(['user', 'add', name, '--password-stdin', ...rights], PASSWORD);
+async function addReviewer() {
+  await longview.addUser('rev', false);
+  await longview.run(['user', 'grant-reviewer', 'rev']);
+}
 
 test('refuses approval while nobody could approve, and then to take the last approver', async () => {
   const nobody =
     'longview: Nobody could approve what another proposes. Make a reviewer first: longview user add EMAIL --reviewer\n';
   expect(await longview.refused(ON)).toBe(nobody);
-  await addUser('rev', '--reviewer');
+  await addReviewer();
   expect(await longview.done(ON)).toBe(
     'Changes of return rates need a second person from now on.\n',
   );
@@ -32,50 +33,54 @@ test('refuses approval while nobody could approve, and then to take the last app
   await longview.done(['user', 'revoke-admin', 'ann']);
 });
 
-test.each([
-  [SET],
-  [['rate', 'delete', 'ZAR', 'Yield Funds', '--yes']],
-  [['rate', 'import', '-', '--yes']],
-  [['asset-class', 'update', 'Yield Funds', '--risk', 'low']],
-  [['asset-class', 'delete', 'Yield Funds', '--yes']],
-  [['history', 'revert', '2', '--yes']],
-  [['data', 'restore', '--revision', '1', '--yes']],
-])('writes only with a reason and a trace while approval is on: %j', async (args) => {
+describe('while approval is on', () => {
   const sheet = 'currency,assetClass,ratePercent\nZAR,Yield Funds,9\n';
-  longview = await inMemory();
-  await longview.done(['rate', 'set', 'ZAR', 'Multi-Asset Funds', '11']);
-  await addUser('ann', '--admin');
-  await addUser('rev', '--reviewer');
-  await longview.done(ON);
-  const refusal = await longview.refused(args, 1, sheet);
-  expect(refusal).toContain('--without-approval');
-  expect(await longview.refused([...args, '--without-approval'], 2, sheet)).toMatch(/needs --note/);
-  expect((await longview.run([...args, '--dry-run'], sheet)).code).toBe(0);
-  await longview.done([...args, ...ALONE], sheet);
-  const [entry] = await longview.json<object[]>(['history', 'list', '--limit', '1']);
-  expect(entry).toMatchObject({ note: 'Ben is ill', withoutApproval: true });
-  expect(await longview.done(['history', 'list', '--limit', '1'])).toContain(
-    'cli:tester, without approval',
-  );
-});
+  let guarded: InMemory;
 
-test('a restore neither switches approval off nor is it a way around it', async () => {
-  await addUser('rev', '--reviewer');
-  await longview.done(SET);
-  await longview.done(ON);
-  await longview.done(['data', 'restore', '--revision', '2', '--yes', ...ALONE]);
-  expect(await longview.refused(SET)).toContain('need a second person');
+  beforeAll(async () => {
+    longview = await inMemory();
+    await longview.done(['rate', 'set', 'ZAR', 'Multi-Asset Funds', '11']);
+    await longview.addUser('ann');
+    await addReviewer();
+    await longview.done(ON);
+    guarded = longview;
+  });
+
+  test.each([
+    [SET],
+    [['rate', 'delete', 'ZAR', 'Yield Funds', '--yes']],
+    [['rate', 'import', '-', '--yes']],
+    [['asset-class', 'update', 'Yield Funds', '--risk', 'low']],
+    [['asset-class', 'delete', 'Yield Funds', '--yes']],
+    [['history', 'revert', '2', '--yes']],
+    [['data', 'restore', '--revision', '1', '--yes']],
+  ])('writes only with a reason and a trace: %j', async (args) => {
+    expect(await guarded.refused(args, 1, sheet)).toContain('--without-approval');
+    const alone = [...args, '--without-approval'];
+    expect(await guarded.refused(alone, 2, sheet)).toMatch(/needs --note/);
+    expect((await guarded.run([...args, '--dry-run'], sheet)).code).toBe(0);
+    await guarded.done([...args, ...ALONE], sheet);
+    const newest = ['history', 'list', '--limit', '1'];
+    expect(await guarded.json(newest)).toMatchObject([
+      { note: 'Ben is ill', withoutApproval: true },
+    ]);
+    expect(await guarded.done(newest)).toContain('cli:tester, without approval');
+  });
+
+  test('a restore does not switch it off', async () => {
+    expect(await guarded.refused(SET)).toContain('need a second person');
+  });
 });
 
 test('the catalogue of 1.0 stays readable for 1.0 until a reviewer or approval is there', async () => {
-  await addUser('bob');
+  await longview.addUser('bob', false);
   expect((await longview.run(['user', 'grant-reviewer', 'bob'])).stderr).toBe(
     'From revision 4 on, Longview 1.0 cannot read this catalogue.\n',
   );
 });
 
 test('a sheet is proposed at the terminal, shown, and withdrawn there, but not decided', async () => {
-  await addUser('rev', '--reviewer');
+  await addReviewer();
   const sheet = 'currency,assetClass,ratePercent\nZAR,Yield Funds,9\n';
   const propose = ['rate', 'import', '-', '--propose', '--from', '2027-01-01', '--note', 'Review'];
   expect(await longview.refused(propose, 1, sheet)).toContain('Nothing needs approval here');

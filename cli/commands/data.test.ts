@@ -1,8 +1,6 @@
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { revisionKey } from '#lib/store/backend/backend.ts';
-import { Store } from '#lib/store/store.ts';
-import { addUser } from '#test/accounts.ts';
 import { type InMemory, inEmptyMemory, inMemoryOfThree } from '#test/in-memory.ts';
 import { tempDir } from '#test/temp-dir.ts';
 
@@ -68,7 +66,7 @@ test('data check prints the command that fills in a missing revision', async () 
 });
 
 test('a backup restored without a catalogue gives a working one', async () => {
-  await longview.done(['user', 'add', 'ann', '--password-stdin'], 'correct horse battery');
+  await longview.addUser('ann');
   await longview.done(['data', 'backup', backup]);
   const other = inEmptyMemory();
   expect(await other.done(['data', 'restore', backup])).toMatch(
@@ -81,16 +79,11 @@ test('a backup restored without a catalogue gives a working one', async () => {
 });
 
 test('a restore without an administrator says how to add one', async () => {
-  const addAdministrator = async () => {
-    const store = await Store.open(longview.backend);
-    await addUser(store, 'ann@example.com');
-    await store.close();
-  };
-  await addAdministrator();
+  await longview.addUser('ann@example.com');
   expect(await longview.done(['data', 'restore', '--revision', '2', '--yes'])).toMatch(
     `Restored revision 2 as revision 5. There is no administrator; add one with: longview user add EMAIL --admin --data memory\n`,
   );
-  await addAdministrator();
+  await longview.addUser('ann@example.com');
   await longview.done(['currency', 'update', 'ZAR', '--name', 'Sixth']);
   const withHer = ['data', 'restore', '--revision', '6', '--yes'];
   expect(await longview.done(withHer)).toMatch(/Restored revision 6 as revision 8\.\n$/);

@@ -42,15 +42,11 @@ describe('the history is filtered', () => {
     );
 
   test('to days in UTC, the first and the last included', async () => {
-    await longview.done(['rate', 'set', 'ZAR', 'Yield Funds', '11']);
     const [{ at } = { at: '' }] = await longview.json<{ at: string }[]>(['history', 'list']);
     const today = at.slice(0, 10);
-    const other = (days: number) =>
-      new Date(Date.parse(at) + days * 86_400_000).toISOString().slice(0, 10);
-    expect(await numbers('--from', today, '--to', today)).toEqual([4, 3, 2, 1]);
-    expect(await numbers('--from', other(1))).toEqual([]);
-    expect(await numbers('--to', other(-1))).toEqual([]);
-    expect(await longview.done(['history', 'list', '--from', other(1)])).toBe(
+    expect(await numbers('--from', today, '--to', today)).toEqual([3, 2, 1]);
+    expect(await numbers('--to', '2020-01-01')).toEqual([]);
+    expect(await longview.done(['history', 'list', '--from', '2999-01-01'])).toBe(
       'No revisions found\n',
     );
   });
@@ -136,33 +132,6 @@ test('a change is undone as a new revision, and undone again', async () => {
     changes: [{ entity: 'currency', after: null }, {}, {}, {}],
   });
   expect(await longview.revisions()).toBe(6);
-});
-
-test('a revert needs --yes if nobody can be asked', async () => {
-  expect(await longview.refused(['history', 'revert', '3'])).toBe(
-    [
-      'Record                                 Field  Before  After',
-      "- return rate of 'Yield Funds' in EUR  rate   4%      -",
-      `longview: Are you sure you want to undo revision 3? This changes 1 record in ${longview.directory}. Nothing was changed; add --yes to do it.`,
-      '',
-    ].join('\n'),
-  );
-  expect(await longview.revisions()).toBe(3);
-});
-
-test('records deleted later have their names everywhere', async () => {
-  await longview.done(['currency', 'delete', 'EUR', '--yes']);
-  await longview.done(['asset-class', 'delete', 'Yield Funds', '--yes']);
-  const summary = 'Set Yield Funds in EUR to 4%';
-  const entries = await longview.json<{ revision: number }[]>(['history', 'list']);
-  expect(entries).toContainEqual(expect.objectContaining({ revision: 3, summary }));
-  expect(await longview.json(['history', 'show', '3'])).toMatchObject({ summary });
-  expect(await longview.done(['history', 'show', '3'])).toContain(
-    "+ return rate of 'Yield Funds' in EUR",
-  );
-  expect((await longview.run(['history', 'revert', '3', '--yes'])).stderr).toBe(
-    "longview: That revision cannot be undone: the return rate of 'Yield Funds' in EUR was deleted later.\n",
-  );
 });
 
 test.each<[said: string, args: string[], code?: number]>([

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { inNewFolder } from '#test/in-folder.ts';
 import { type InMemory, inMemory } from '#test/in-memory.ts';
-import { COMMAND } from '#test/run-command.ts';
 import { tempDir } from '#test/temp-dir.ts';
 
 const REFUSED = '# 1 row of the file cannot be used; nothing was changed.\n';
@@ -151,24 +149,17 @@ test('at a terminal, lets a rate be saved that someone else changed meanwhile', 
   expect(await zarRates()).toEqual([0.0725, 0.1, 0.12]);
 });
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'])(
   '%s ends the editor too and leaves nothing behind',
   async (signal) => {
-    const { directory } = await inNewFolder();
-    const child = spawn(process.execPath, [COMMAND, 'rate', 'edit', '--yes'], {
-      env: {
-        ...process.env,
-        DATA_DIR: directory,
-        EDITOR: 'f() { echo opened; exec sleep 60; }; f',
-        VISUAL: '',
-        TMPDIR,
-      },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    await once(child.stderr, 'data');
+    const signals = new EventEmitter();
+    const opened = path.join(await tempDir(), 'opened');
+    const env = { EDITOR: `f() { touch ${opened}; exec sleep 60; }; f`, TMPDIR };
+    const edited = longview.runWith(['rate', 'edit', '--yes'], { env, signals });
+    await expect.poll(() => existsSync(opened)).toBe(true);
     expect(await readdir(TMPDIR)).toHaveLength(1);
-    child.kill(signal);
-    expect(await once(child, 'exit')).toEqual([1, null]);
+    signals.emit(signal, signal);
+    expect((await edited).code).toBe(1);
     expect(await readdir(TMPDIR)).toEqual([]);
   },
 );

@@ -1,28 +1,26 @@
 import { renderUnicodeCompact } from 'uqr';
 import { beforeEach, expect, test } from 'vitest';
 import { otpauthAddress } from '#lib/services/one-time-code.ts';
-import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
+import { PASSWORD } from '#test/accounts.ts';
 import { callApi, cookiesOf, signIn } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
-import type { CommandLine } from '#test/command-line.ts';
-import { inNewFolder } from '#test/in-folder.ts';
+import { type InMemory, inMemory } from '#test/in-memory.ts';
 import { codeOf, signInWithCode, wrongCode } from '#test/second-factor.ts';
-import { terminalHere } from '#test/terminal-here.ts';
 
 const ENTER = '\r';
 const CLEAR = '\u0015';
 
-let longview: CommandLine;
+let longview: InMemory;
 
 beforeEach(async () => {
-  longview = await inNewFolder();
-  await withStore(longview.directory, (store) => addUser(store, 'ann'));
+  longview = await inMemory();
+  await longview.addUser('ann');
 });
 
 /** Answers the command's questions, first with a wrong code. Returns the secret, its code, and what was printed. */
 async function switchOn(...more: string[]) {
-  const args = ['user', 'second-factor', 'ANN', '--data', longview.directory, ...more];
-  const terminal = terminalHere(args, { isRedirected: true });
+  const args = ['user', 'second-factor', 'ANN', ...more];
+  const terminal = longview.atTerminal(args, { isRedirected: true });
   await terminal.sees('Or type this secret into it: ');
   await terminal.sees('Code');
   const secret = /into it: ((?:[A-Z2-7]{4} ?){8})/.exec(terminal.screen())?.[1] ?? '';
@@ -35,7 +33,7 @@ async function switchOn(...more: string[]) {
 }
 
 test('shows a QR code and a secret, asks for a code of it, and prints ten recovery codes', async () => {
-  const { url } = await startApp({ dataDir: longview.directory });
+  const { url } = await startApp({ bytes: longview.bytes });
   const before = await signIn(url, 'ann', PASSWORD);
   const { secret, code, terminal, printed } = await switchOn();
   expect(secret).toMatch(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
@@ -72,7 +70,7 @@ test('with --json stdout is JSON alone, with the recovery codes', async () => {
 });
 
 test('is reset after a confirmation, and the password is enough again', async () => {
-  const { url } = await startApp({ dataDir: longview.directory });
+  const { url } = await startApp({ bytes: longview.bytes });
   const { secret } = await switchOn();
   const code = await codeOf(secret.replaceAll(' ', ''), 1);
   const cookie = cookiesOf(await signInWithCode(url, 'ann', code));

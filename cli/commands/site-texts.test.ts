@@ -107,11 +107,7 @@ test('a restored catalogue has its texts again', async () => {
 });
 
 test('while approval is on, figures take --without-approval, and the history says so', async () => {
-  for (const name of ['ann', 'ben'])
-    await longview.done(
-      ['user', 'add', name, '--admin', '--password-stdin'],
-      'correct horse battery',
-    );
+  for (const name of ['ann', 'ben']) await longview.addUser(name);
   await longview.run(['approval', 'on', '--note', 'policy']);
   const refused = await set({ inflation: { ZAR: 4 } }, '--note', 'new');
   expect([refused.code, refused.stderr]).toEqual([

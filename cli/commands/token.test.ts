@@ -8,9 +8,8 @@ let longview: InMemory;
 
 beforeEach(async () => {
   longview = await inMemory();
-  const user = ['user', 'add', 'ann@example.com', '--admin', '--password-stdin'];
-  await longview.done(user, PASSWORD);
-  await longview.done(['user', 'add', 'bob', '--password-stdin'], PASSWORD);
+  await longview.addUser('ann@example.com');
+  await longview.addUser('bob', false);
 });
 
 test('a token is added, listed and revoked, and only adding it prints it', async () => {

@@ -49,7 +49,7 @@ test('a user is added, given another password, listed and deleted', async () => 
 });
 
 test('all sessions of a user are ended, and the history says so', async () => {
-  await longview.done(['user', 'add', 'ann', '--password-stdin'], PASSWORD);
+  await longview.addUser('ann', false);
   const end = ['user', 'end-sessions'];
   expect(await longview.done([...end, 'ANN', '--dry-run'])).toContain(
     "~ user 'ann'  sessions ended",
@@ -73,8 +73,8 @@ test('keeps every space of a piped password, without byte order mark and line en
 });
 
 test('grants and revokes administrator rights, except the last administrator’s', async () => {
-  await longview.done(['user', 'add', 'ann', '--admin', '--password-stdin'], PASSWORD);
-  await longview.done(['user', 'add', 'bob', '--password-stdin'], PASSWORD);
+  await longview.addUser('ann');
+  await longview.addUser('bob', false);
   for (const verb of ['revoke-admin', 'delete'])
     expect(await longview.refused(['user', verb, 'Ann', '--no-input'])).toBe(
       'longview: ann is the only administrator. Make another first: longview user add EMAIL --admin\n',
@@ -106,7 +106,7 @@ test('refuses a new password that consists mostly of the site’s name', async (
 });
 
 test('refuses a user with the reason, and changes nothing', async () => {
-  await longview.done(['user', 'add', 'ann', '--password-stdin'], PASSWORD);
+  await longview.addUser('ann', false);
   const refusals: [number, string[], string, string][] = [
     [1, ['add', 'ANN', '--password-stdin'], PASSWORD, "There is already a user named 'ANN'."],
     [

@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
 import { getRaw } from '#test/get-raw.ts';
-import { startServer } from '#test/running-server.ts';
 
 const BASE_PATH = '/tools/calculator';
-const PUBLIC_URL = 'https://www.example.com';
-const server = await startServer({ env: { BASE_PATH, PUBLIC_URL, LOG_LEVEL: 'info' } });
-const origin = new URL(server.url).origin;
-const get = (path: string) => fetch(origin + path, { redirect: 'manual' });
-
-test('the address that is printed is the one to open', () => {
-  expect(server.log()).toContain(`Longview runs at ${origin}/tools/calculator/\n`);
+const { url: origin, log } = await startApp({
+  ...{ basePath: BASE_PATH, publicUrl: 'https://www.example.com' },
+  ...{ isBuilt: true, logLevel: 'info' },
 });
+const get = (path: string) => fetch(origin + path, { redirect: 'manual' });
 
 test.each([
   ['/', '/tools/calculator/'],
@@ -63,5 +60,5 @@ test('calls are below the path, health above it too; an address in full is read 
     expect((await get(path)).status).toBe(path.startsWith('/api') ? 404 : 200);
   }
   expect((await getRaw(origin, `http://x${BASE_PATH}/api/user`)).status).toBe(401);
-  await expect.poll(server.log).toContain('"path":"/tools/calculator/api/user"');
+  await expect.poll(log).toContain('"path":"/tools/calculator/api/user"');
 });

@@ -5,11 +5,10 @@ import Koa from 'koa';
 import { expect, test } from 'vitest';
 import { getRaw } from '#test/get-raw.ts';
 import { startHost } from '#test/host.ts';
-import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { staticFiles } from './static-files.ts';
 
-const ASSETS = path.join(import.meta.dirname, '../../dist/web/assets');
+const WEB = path.join(import.meta.dirname, '../../dist/web');
 
 const FILES = {
   'robots.txt': 'all',
@@ -25,6 +24,9 @@ const FILES = {
   'notes.md': '1',
 };
 
+const serve = (folder: string) =>
+  startHost(new Koa({ env: 'test' }).use(staticFiles(folder)).callback());
+
 /** Serves files of its own, and nothing else. */
 async function serveFiles(): Promise<{ url: string; folder: string }> {
   const folder = await tempDir();
@@ -32,26 +34,25 @@ async function serveFiles(): Promise<{ url: string; folder: string }> {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), content);
   }
-  const app = new Koa({ env: 'test' }).use(staticFiles(folder));
-  return { url: await startHost(app.callback()), folder };
+  return { url: await serve(folder), folder };
 }
 
 const { url } = await serveFiles();
 
 test('the built files are compressed, of the right type, kept for ever, and no source map is among them', async () => {
-  const own = await startServer();
-  const all = await readdir(ASSETS);
+  const built = await serve(WEB);
+  const all = await readdir(path.join(WEB, 'assets'));
   expect(all.filter((name) => name.includes('.map'))).toEqual([]);
   const names = all.filter((name) => /\.(?:js|css|woff2)$/.test(name));
   expect(names.length).toBeGreaterThan(3);
   for (const name of names) {
-    const plain = await getRaw(own.url, `/assets/${name}`);
+    const plain = await getRaw(built, `/assets/${name}`);
     expect(plain.status).toBe(200);
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(plain.headers.get('content-type')).toMatch(
       /^(?:text\/(?:javascript|css); charset=utf-8|font\/woff2)$/,
     );
-    const packed = await getRaw(own.url, `/assets/${name}`, 'Accept-Encoding: gzip, br');
+    const packed = await getRaw(built, `/assets/${name}`, 'Accept-Encoding: gzip, br');
     const isFont = name.endsWith('.woff2');
     expect(packed.headers.get('content-encoding')).toBe(isFont ? undefined : 'br');
     const bytes = Buffer.from(packed.body, 'latin1');

@@ -2,18 +2,15 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
 import { getRaw } from '#test/get-raw.ts';
-import { folderWithSite } from '#test/own-site.ts';
-import { startServer } from '#test/running-server.ts';
 
 const EMBED_SCRIPT = path.join(import.meta.dirname, '../../dist/web/embed.js.br');
 const SITES = ['https://www.example.com', 'https://plan.example.com:8443'];
 
-/** Starts a server with this in its site.json, beside what comes with Longview. */
-const serverWith = async (own: Parameters<typeof folderWithSite>[0]) =>
-  (await startServer({ dataDir: await folderWithSite(own) })).url;
-
-const url = await serverWith({ embedOrigins: SITES });
+const NAME = 'Baobab </script> & Söhne';
+const { url } = await startApp({ isBuilt: true, site: { embedOrigins: SITES } });
+const { url: another } = await startApp({ isBuilt: true, site: { name: NAME, embedOrigins: [] } });
 const get = (target: string, accepted: string, ...lines: string[]) =>
   getRaw(url, target, `Accept-Encoding: ${accepted}`, ...lines);
 
@@ -58,13 +55,12 @@ test('the page of a preview is not to be kept or indexed, and holds no rates', a
   expect(await page.text()).toContain('id="opening"');
 });
 
-test('the white label of the data folder replaces the one that comes with Longview', async () => {
-  const name = 'Baobab </script> & Söhne';
-  const html = await (await fetch(await serverWith({ name }))).text();
+test('the page has the white label, none of whose texts ends its element', async () => {
+  const html = await (await fetch(another)).text();
   expect(html).toContain('Söhne');
   expect(html).not.toContain('Aldermoor |');
   const site = /<script[^>]*id="site"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
-  expect(JSON.parse(site).name).toBe(name);
+  expect(JSON.parse(site).name).toBe(NAME);
 });
 
 describe('in a frame', () => {
@@ -96,14 +92,11 @@ describe('in a frame', () => {
     expect(framingOf(await fetch(url + target))).toEqual(["'none'", 'DENY', 'same-origin']);
   });
 
-  test.each([{}, { embedOrigins: [] }])(
-    'nobody may show anything where site.json lists nobody: %j',
-    async (site) => {
-      const answer = await fetch(`${await serverWith(site)}/?embed`);
-      expect(framingOf(answer)).toEqual(["'none'", 'DENY', 'same-origin']);
-      expect(await answer.text()).toMatch(/class="embed-foot\b/);
-    },
-  );
+  test('nobody may show anything where site.json lists nobody', async () => {
+    const answer = await fetch(`${another}/?embed`);
+    expect(framingOf(answer)).toEqual(["'none'", 'DENY', 'same-origin']);
+    expect(await answer.text()).toMatch(/class="embed-foot\b/);
+  });
 
   test('the page keeps every other part of its policy, with its own style and script allowed', async () => {
     const others = (policy: string) =>

@@ -98,24 +98,3 @@ test('a pair that is stored already is told with its rate to who asks for JSON',
     body: { message, actor: BO, at, current },
   });
 });
-
-test.each([
-  ['*/*', 'text'],
-  ['text/plain, application/json', 'text'],
-  ['image/png', 'text'],
-  ['application/json, text/plain, */*', 'json'],
-])('who accepts %s gets a conflict as %s', async (accept, kind) => {
-  const sent = { json: { returnRate: 0.2 }, expected: { returnRate: 0.5 }, headers: { accept } };
-  const { body } = await people.refused('PUT', `${RETURNS}/2`, sent);
-  expect(typeof body === 'string' ? 'text' : 'json').toBe(kind);
-});
-
-test('any other refusal is its sentence alone, for programs too', async () => {
-  const headers = { accept: 'application/json' };
-  for (const answer of [
-    await people.refused('DELETE', `${CURRENCIES}/1`, { headers }),
-    await people.refused('PUT', `${RETURNS}/99`, { json: { returnRate: 0.2 }, headers }),
-    await people.refused('POST', CLASSES, { json: { name: 'yield funds', risk: 'low' }, headers }),
-  ])
-    expect(answer.body).toEqual({ message: expect.stringMatching(/^[A-Z][^\n]*\.$/) });
-});

@@ -5,16 +5,22 @@ import { revisionKey } from '#lib/store/backend/backend.ts';
 import { PASSWORD } from '#test/accounts.ts';
 import { ADMIN, addWebUser } from '#test/admin-server.ts';
 import { callAdmin, callApi, signIn } from '#test/api-client.ts';
-import { linesSaying, type RunningServer, startServer } from '#test/running-server.ts';
+import { linesSaying, startServer } from '#test/running-server.ts';
 
-const login = (server: RunningServer) =>
+const server = await startServer({
+  env: { LOG_LEVEL: 'info', METRICS_PORT: '0' },
+  fileBlocks: 20,
+});
+const get = (at: string) => callApi(server.url, 'GET', at);
+const strictly = async () => (await get('/healthz?strict')).status;
+const login = () =>
   callApi(server.url, 'POST', '/api/login', {
     json: { username: 'nobody', password: 'password-secret' },
   });
+const saidFor = (reason: string) =>
+  linesSaying(server.log(), 'degraded').filter((line) => line.reason === reason);
 
 test('is degraded while the store cannot be read; visitors still get the last catalogue', async () => {
-  const server = await startServer({ env: { LOG_LEVEL: 'info', METRICS_PORT: '0' } });
-  const get = (at: string) => callApi(server.url, 'GET', at);
   const metrics = /^Metrics: (\S+)$/m.exec(server.log())?.[1] ?? '';
   const isMetered = async (value: number) =>
     (await (await fetch(metrics)).text()).includes(`\nlongview_degraded ${value}\n`);
@@ -29,40 +35,19 @@ test('is degraded while the store cannot be read; visitors still get the last ca
     const away = await get(at);
     expect([away.status, JSON.parse(away.text)]).toEqual([status, degraded]);
   }
-  for (let n = 0; n < 3; n++) expect((await login(server)).status).toBe(503);
+  for (let n = 0; n < 3; n++) expect((await login()).status).toBe(503);
   for (const at of ['/api/currencies', '/']) expect((await get(at)).status).toBe(200);
   await expect.poll(() => isMetered(1)).toBe(true);
   await rename(`${folder}.away`, folder);
-  await expect.poll(async () => (await get('/healthz?strict')).status).toBe(200);
+  await expect.poll(strictly).toBe(200);
   await expect.poll(() => isMetered(0)).toBe(true);
-  await server.stop();
+  await expect.poll(() => linesSaying(server.log(), 'ok again')).toMatchObject([{ level: 'info' }]);
   const [time, msg] = [expect.any(String), 'degraded'];
-  expect(linesSaying(server.log(), 'degraded')).toEqual([
-    { level: 'error', time, reason: 'ENOENT', msg },
-  ]);
-  expect(linesSaying(server.log(), 'ok again')).toMatchObject([{ level: 'info' }]);
+  expect(saidFor('ENOENT')).toEqual([{ level: 'error', time, reason: 'ENOENT', msg }]);
   expect(linesSaying(server.log(), 'failed')).toEqual([]);
 });
 
-test('is degraded when a newer revision is damaged, and does not name the file, which the log does', async () => {
-  const server = await startServer();
-  await writeFile(path.join(server.dataDir, revisionKey(2)), '{"revision":');
-  const answer = await callApi(server.url, 'GET', '/healthz');
-  expect(answer.text).toBe('{"status":"degraded","revision":1,"reason":"damaged"}');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect((await callApi(server.url, 'GET', '/api/currencies')).status).toBe(200);
-  expect((await login(server)).status).toBe(503);
-  await expect.poll(() => linesSaying(server.log(), 'degraded')).toHaveLength(1);
-  await server.stop();
-  const err = { name: 'AppError', message: expect.stringContaining(revisionKey(2)) };
-  expect(linesSaying(server.log(), 'failed')).toMatchObject([
-    { level: 'error', method: 'POST', path: '/api/login', err },
-  ]);
-  expect(server.log()).not.toContain('password-secret');
-});
-
 test('is degraded while the disk takes no change, until one is saved', async () => {
-  const server = await startServer({ fileBlocks: 20 });
   await addWebUser(server, ADMIN);
   const cookie = await signIn(server.url, ADMIN, PASSWORD);
   const add = (name: string, description: string) =>
@@ -71,7 +56,7 @@ test('is degraded while the disk takes no change, until one is saved', async () 
       json: { name, description, risk: 'low' },
     });
   const answered = async (query = '') => {
-    const { status, text } = await callApi(server.url, 'GET', `/healthz${query}`);
+    const { status, text } = await get(`/healthz${query}`);
     return [status, JSON.parse(text).status, JSON.parse(text).reason];
   };
   // Each is a kilobyte more in the file of the next revision: ten thousand are the most.
@@ -83,4 +68,23 @@ test('is degraded while the disk takes no change, until one is saved', async () 
   expect(await answered('?strict')).toEqual([503, 'degraded', 'EFBIG']);
   expect((await add('Short', '')).status).toBe(201);
   await expect.poll(() => answered('?strict')).toEqual([200, 'ok', undefined]);
+});
+
+test('is degraded when a newer revision is damaged, and does not name the file, which the log does', async () => {
+  const { revision } = JSON.parse((await get('/healthz')).text);
+  const damaged = revisionKey(revision + 1);
+  await writeFile(path.join(server.dataDir, damaged), '{"revision":');
+  const answer = await get('/healthz');
+  const said = { status: 'degraded', revision, reason: 'damaged' };
+  expect(JSON.parse(answer.text)).toEqual(said);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect((await get('/api/currencies')).status).toBe(200);
+  expect((await login()).status).toBe(503);
+  await expect.poll(() => saidFor('damaged')).toHaveLength(1);
+  await server.stop();
+  const err = { name: 'AppError', message: expect.stringContaining(damaged) };
+  expect(linesSaying(server.log(), 'failed')).toMatchObject([
+    { level: 'error', method: 'POST', path: '/api/login', err },
+  ]);
+  expect(server.log()).not.toContain('password-secret');
 });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
+import { addUser, PASSWORD } from '#test/accounts.ts';
 import { callApi, cookiesOf, signIn } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
-import { startServer } from '#test/running-server.ts';
 
 const app = await startApp();
 const admin = await addUser(app.store, 'Anna@example.com');
@@ -111,13 +110,12 @@ test('signing out ends the session for every copy of its cookie; signing out aga
 
 test('keys can be changed: a cookie under an older key counts as long as that is listed', async () => {
   const [older, newer] = ['o'.repeat(32), 'n'.repeat(32)];
-  const first = await startServer({ env: { SESSION_KEYS: older } });
-  const { dataDir } = first;
-  await withStore(dataDir, (store) => addUser(store, 'anna'));
-  const cookie = await signIn(first.url, 'anna', PASSWORD);
+  const { url: first, store, bytes } = await startApp({ sessionKeys: [older] });
+  await addUser(store, 'anna');
+  const cookie = await signIn(first, 'anna', PASSWORD);
   const statuses = await Promise.all(
-    [older, `${newer},${older}`, newer].map(async (keys) => {
-      const { url } = await startServer({ dataDir, env: { SESSION_KEYS: keys } });
+    [[older], [newer, older], [newer]].map(async (sessionKeys) => {
+      const { url } = await startApp({ bytes, sessionKeys });
       return (await callApi(url, 'GET', '/api/user', { cookie })).status;
     }),
   );

@@ -3,6 +3,7 @@ import { memoryBackend, type SharedBytes } from '#lib/store/backend/memory.ts';
 import { openBackend } from '#lib/store/backend/registry.ts';
 import { revisionNumbers } from '#lib/store/log/history.ts';
 import { Store } from '#lib/store/store.ts';
+import { addUser } from './accounts.ts';
 import { type CommandLine, commandLine } from './command-line.ts';
 import { type Given, runHere } from './run-here.ts';
 import { type AtTerminal, terminalHere } from './terminal-here.ts';
@@ -16,15 +17,17 @@ export type InMemory = CommandLine & {
   fileOf: (revision: number, ending?: string) => string;
   /** Replaces the bytes of a revision. */
   damage: (revision: number, bytes: string) => void;
+  /** Adds a user with PASSWORD, whose hash is quick to make: an administrator, or not. */
+  addUser: (username: string, isAdmin?: boolean) => Promise<void>;
   /** Runs a command with what else a test gives it. */
   runWith: (args: readonly string[], given: Given) => ReturnType<typeof runHere>;
   /** Runs a command at a terminal, with a person who reads and types. */
   atTerminal: (args: readonly string[], given?: AtTerminal) => ReturnType<typeof terminalHere>;
 };
 
-/** Returns the command line in an empty memory; `directory` stands for the data folder. */
-export function inEmptyMemory(directory = 'memory'): InMemory {
-  const folders = new Map<string, SharedBytes>();
+/** Returns the command line in an empty memory, or on what an application has there; `directory` stands for the data folder. */
+export function inEmptyMemory(directory = 'memory', own: SharedBytes = new Map()): InMemory {
+  const folders = new Map([[directory, own]]);
   const bytesOf = (folder: string) => {
     const bytes = folders.get(folder) ?? new Map();
     folders.set(folder, bytes);
@@ -53,6 +56,11 @@ export function inEmptyMemory(directory = 'memory'): InMemory {
     fileOf,
     damage: (revision, content) => {
       bytes.set(revisionKey(revision), Buffer.from(content));
+    },
+    addUser: async (username, isAdmin) => {
+      const store = await Store.open(backend);
+      await addUser(store, username, isAdmin);
+      await store.close();
     },
     runWith: (args, others) => runHere(args, given(others)),
     atTerminal: (args, others = {}) => terminalHere(args, given(others)),

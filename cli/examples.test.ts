@@ -8,16 +8,17 @@ import { beforeAll, expect, test } from 'vitest';
 import { daysToPlan, utcDay } from '#lib/domain/planned-rate.ts';
 import { textsOf } from '#lib/schemas/site-texts.ts';
 import { setReturnRate } from '#lib/services/return-rates.ts';
-import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
-import { inNewFolder } from '#test/in-folder.ts';
+import { Store } from '#lib/store/store.ts';
+import { addUser, PASSWORD } from '#test/accounts.ts';
+import { inFolder } from '#test/in-folder.ts';
+import { inEmptyMemory } from '#test/in-memory.ts';
 import { freshDatabase } from '#test/postgres.ts';
 import { COMMAND } from '#test/run-command.ts';
-import { runHere, testIo } from '#test/run-here.ts';
+import { testIo } from '#test/run-here.ts';
 import type { Terminal } from '#test/screen.ts';
 import { codeOf } from '#test/second-factor.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { atTerminal } from '#test/terminal.ts';
-import { terminalHere } from '#test/terminal-here.ts';
 import shipped from '../data/site.json' with { type: 'json' };
 import { createProgram, registerVerbs } from './program.ts';
 
@@ -53,30 +54,34 @@ const typesCode: Dialogue = async ({ sees, types, screen }) => {
 const ASKING: readonly [example: RegExp, person: Dialogue][] = [
   [/^longview (?:currency|asset-class|user|rate) delete (?!.*--yes)/, saysYes],
   [/^longview currency update USD$/, leavesAll],
-  [/^longview user reset-second-factor /, saysYes],
+  [/^longview user reset-second-factor (?!.*--yes)/, saysYes],
   [/longview user (?:add|set-password) (?!.*--password-stdin)/, typesPassword],
   [/^longview user second-factor /, typesCode],
   [/longview rate edit/, saysYes],
-  [/^longview data restore /, saysYes],
-  [/^longview site set /, saysYes],
+  [/^longview (?:data restore|site set) (?!.*--yes)/, saysYes],
 ];
 const TODAY = utcDay(new Date());
 const TOMORROW = daysToPlan(TODAY).first;
 
 /** What has to be done before some examples. */
-const BEFORE: readonly [example: RegExp, command: string][] = [
-  [/currency delete EUR/, 'longview currency add --code EUR --name Euro --symbol €'],
-  [/user add ann@/, 'longview user delete ann@example.com --yes'],
-  [/user second-factor ann@/, 'longview user reset-second-factor ann@example.com --yes'],
-  [/token revoke/, 'longview token add nightly-rates --user ann@example.com --scope read'],
-  [/rate cancel/, `longview rate set ZAR 'Yield Funds' 10.5 --from ${TOMORROW}`],
+const BEFORE: readonly [example: RegExp, commands: readonly string[]][] = [
+  [/currency delete EUR/, ['longview currency add --code EUR --name Euro --symbol €']],
+  [/user add ann@/, ['longview user delete ann@example.com --yes']],
+  [/user second-factor ann@/, ['longview user reset-second-factor ann@example.com --yes']],
+  [/token revoke/, ['longview token add nightly-rates --user ann@example.com --scope read']],
+  [/rate cancel/, ["longview rate set ZAR 'Yield Funds' 10.5 --from 2027-01-01"]],
   [
     /proposal (?:show|withdraw)/,
-    'longview user grant-reviewer bob@example.com && longview approval on --note Board && longview rate import rates.csv --propose',
+    [
+      'longview user grant-reviewer bob@example.com',
+      'longview approval on --note Board',
+      'longview rate import rates.csv --propose',
+    ],
   ],
-  [/evidence verify/, 'longview evidence write evidence.tar.gz --revision 42'],
-  [/site (?:show --at|reset)/, 'longview site set texts.json --yes'],
-  [/data copy --from postgres:/, 'longview data copy --from data --to "$DATABASE"'],
+  [/evidence verify/, ['longview evidence write evidence.tar.gz --revision 42']],
+  [/site (?:show --at|reset)/, ['longview site set texts.json --yes']],
+  [/data copy --from postgres:/, ['longview data copy --from data --to postgres://to']],
+  [/data copy --from \/srv/, ['longview data copy --from data --to /srv/longview']],
 ];
 
 /** Returns what a command prints for --help. */
@@ -107,6 +112,23 @@ async function findExamples(): Promise<string[]> {
 }
 
 const examples = await findExamples();
+
+/** Returns whether an example is one command, which needs no shell. */
+const isAlone = (example: string) => /^longview (?!serve)[^|<>$&]+$/.test(example);
+
+/** Returns the words of each line, as bash reads them. */
+async function wordsIn(lines: readonly string[]): Promise<Map<string, string[]>> {
+  const script = lines.map((line) => `printf '%s\\0' ${line}\nprintf '\\1'`).join('\n');
+  const { stdout } = await promisify(execFile)('bash', ['-c', script]);
+  const words = stdout.split('\x01').map((all) => all.split('\0').slice(1, -1));
+  return new Map(lines.map((line, index) => [line, words[index] ?? []]));
+}
+
+const wordsOf = await wordsIn([
+  ...examples.filter(isAlone),
+  ...BEFORE.flatMap(([, commands]) => commands),
+]);
+const catalogue = inEmptyMemory('data');
 let prepared = '';
 
 beforeAll(async () => {
@@ -124,47 +146,48 @@ beforeAll(async () => {
     await writeFile(inPrepared('bin', name), `#!/bin/sh\n${script}\n`);
     await chmod(inPrepared('bin', name), 0o755);
   }
-  const { directory, done } = await inNewFolder();
+  const { done, bytes, backend } = catalogue;
+  const store = await Store.open(backend);
   for (const file of ['longview-2026-11-20.tar.gz', 'longview-20261120T140359Z.tar.gz'])
     await done(['data', 'backup', inPrepared(file)]);
-  await withStore(directory, async (store) => {
-    for (const username of ['zoe@example.com', 'ann@example.com']) await addUser(store, username);
-    await addUser(store, 'bob@example.com', false);
+  for (const username of ['zoe@example.com', 'ann@example.com']) await addUser(store, username);
+  await addUser(store, 'bob@example.com', false);
+  await store.transact('cli:test', (draft) =>
+    draft.update('users', 2, {
+      secondFactor: {
+        since: '2026-11-20T12:00:00.000Z',
+        secret: 'A'.repeat(32),
+        recoveryCodes: [],
+      },
+    }),
+  );
+  // So that no example is the first to need format 4, which has a warning.
+  const pair = { currencyId: 1, assetClassId: 3, returnRate: 0.13 };
+  await store.transact('cli:test', (draft) => setReturnRate(draft, pair, TOMORROW));
+  while (store.current.revision < HOW_MANY_REVISIONS) {
+    const returnRate = 0.1 + store.current.revision / 1000;
     await store.transact('cli:test', (draft) =>
-      draft.update('users', 2, {
-        secondFactor: {
-          since: '2026-11-20T12:00:00.000Z',
-          secret: 'A'.repeat(32),
-          recoveryCodes: [],
-        },
-      }),
+      setReturnRate(draft, { currencyId: 1, assetClassId: 2, returnRate }),
     );
-    // So that no example is the first to need format 4, which has a warning.
-    const pair = { currencyId: 1, assetClassId: 3, returnRate: 0.13 };
-    await store.transact('cli:test', (draft) => setReturnRate(draft, pair, TOMORROW));
-    while (store.current.revision < HOW_MANY_REVISIONS) {
-      const returnRate = 0.1 + store.current.revision / 1000;
-      await store.transact('cli:test', (draft) =>
-        setReturnRate(draft, { currencyId: 1, assetClassId: 2, returnRate }),
-      );
-    }
-  });
+  }
+  await store.close();
   const exported = await done(['rate', 'export']);
   await writeFile(inPrepared('rates.csv'), exported.replace('ZAR,Money Market Funds,7', '$&.5'));
   await writeFile(inPrepared('password.txt'), `${PASSWORD}\n`);
   await cp(path.join(PROJECT, 'data/site.json'), inPrepared('new-site.json'));
   await writeFile(inPrepared('texts.json'), JSON.stringify(textsOf(shipped)));
-  await cp(directory, inPrepared('data'), { recursive: true });
-  await cp(directory, inPrepared('srv/longview'), { recursive: true });
+  for (const folder of ['data', 'srv/longview'])
+    for (const [key, content] of bytes) {
+      const file = inPrepared(folder, key);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, content);
+    }
 });
 
-/** Returns the folder and environment for an example, with the files it names, and an empty database if it names one. */
-async function shellFor(example: string) {
-  const cwd = await tempDir();
-  await cp(prepared, cwd, { recursive: true });
+/** Returns the environment of an example in this folder. */
+function envIn(cwd: string, database: string) {
   const { DATA_DIR: _, DATABASE_URL: __, ...others } = process.env;
-  const database = /postgres:/.test(example) ? (await freshDatabase()).url : '';
-  const env = {
+  return {
     ...(others as Record<string, string>),
     PATH: `${path.join(cwd, 'bin')}:${others.PATH}`,
     HOME: cwd,
@@ -177,10 +200,9 @@ async function shellFor(example: string) {
     VISUAL: '',
     EDITOR: '',
   };
-  return { cwd, env };
 }
 
-type Shell = Awaited<ReturnType<typeof shellFor>>;
+type Shell = { cwd: string; env: ReturnType<typeof envIn> };
 
 /** Starts a line in bash, where nobody is to be asked. */
 function start(line: string, shell: Shell) {
@@ -193,13 +215,6 @@ function start(line: string, shell: Shell) {
   return { child, said };
 }
 
-async function runInShell(line: string, shell: Shell, person?: Dialogue) {
-  if (person) return answered(atTerminal(line, shell), person);
-  const { child, said } = start(line, shell);
-  const [code] = await once(child, 'close');
-  return { code, stderr: said.stderr };
-}
-
 /** Runs the server of an example until it serves, and stops it. */
 async function serves(line: string, shell: Shell) {
   const { child, said } = start(`exec env ${line}`, shell);
@@ -209,55 +224,74 @@ async function serves(line: string, shell: Shell) {
   expect(await once(child, 'close')).toEqual([0, null]);
 }
 
-/** Runs a command within this process, which works in its folder meanwhile; with a person, at a terminal. */
-async function runInProcess(line: string, shell: Shell, person?: Dialogue) {
-  const words = `printf '%s\\n' ${line.replace('longview ', '')}`;
-  const { stdout } = await promisify(execFile)('bash', ['-c', words], { env: shell.env });
-  const args = stdout.split('\n').slice(0, -1);
-  const before = process.cwd();
-  process.chdir(shell.cwd);
-  try {
-    if (person) return await answered(terminalHere(args, shell), person);
-    const { code, stderr } = await runHere(args, shell);
-    return { code, stderr };
-  } finally {
-    process.chdir(before);
-  }
-}
-
 async function answered(terminal: Terminal, person: Dialogue) {
   await person(terminal);
   const code = await terminal.ends();
   return { code, stderr: code === 0 ? '' : terminal.screen() };
 }
 
-const isAlone = (example: string) => /^longview (?!serve)[^|<>$&]+$/.test(example);
+const personFor = (example: string) => ASKING.find(([asking]) => asking.test(example))?.[1];
+const endOf = (example: string) => ({
+  code: /^longview rate (?:diff|.*--exit-code)/.test(example) ? 1 : 0,
+  stderr: '',
+});
+const commandsBefore = (example: string) =>
+  BEFORE.flatMap(([needy, commands]) => (needy.test(example) ? commands : []));
+const databaseFor = async (example: string) =>
+  example.includes('postgres:') ? (await freshDatabase()).url : '';
 
-test.each(examples.filter(isAlone))('as it is: %s', tryOut);
+test.each(examples.filter(isAlone))('as it is: %s', async (example) => {
+  const database = await databaseFor(example);
+  const env = envIn(prepared, database);
+  const longview = inEmptyMemory('data', new Map(catalogue.bytes));
+  const run = async (line: string) => {
+    const args = (wordsOf.get(line) ?? []).map((word) =>
+      word
+        .replace(/^(?=\/(?:srv|mnt)\/)/, prepared)
+        .replace(/^postgres:.*/, database)
+        .replace('2027-01-01', TOMORROW)
+        .replace('2026-11-20', line.includes('--at ') ? TODAY : '$&'),
+    );
+    const person = personFor(line);
+    if (person) return answered(longview.atTerminal(args, { env }), person);
+    const { code, stderr } = await longview.runWith(args, { env });
+    return { code, stderr };
+  };
+  const before = process.cwd();
+  process.chdir(prepared);
+  try {
+    for (const line of [...commandsBefore(example), example])
+      expect(await run(line)).toEqual(endOf(line));
+  } finally {
+    process.chdir(before);
+  }
+});
 
 test.concurrent.each(examples.filter((example) => !isAlone(example)))(
   'as it stands, in a shell: %s',
-  tryOut,
+  async (example) => {
+    const cwd = await tempDir();
+    await cp(prepared, cwd, { recursive: true });
+    for (const command of commandsBefore(example))
+      await inFolder(path.join(cwd, 'data')).done(wordsOf.get(command) ?? []);
+    const database = await databaseFor(example);
+    const shell = { cwd, env: envIn(cwd, database) };
+    // The folders and the database of this test, and a port that is free.
+    const line = example
+      .replaceAll(/ \/(?=(?:srv|mnt)\/)/g, ` ${cwd}/`)
+      .replace(/postgres:\/\/\S+/, `'${database}'`)
+      .replace('PORT=8080', 'PORT=0');
+    if (/longview serve/.test(example)) return serves(line, shell);
+    const person = personFor(example);
+    if (person) {
+      expect(await answered(atTerminal(line, shell), person)).toEqual(endOf(example));
+      return;
+    }
+    const { child, said } = start(line, shell);
+    const [code] = await once(child, 'close');
+    expect({ code, stderr: said.stderr }).toEqual(endOf(example));
+  },
 );
-
-async function tryOut(example: string): Promise<void> {
-  const shell = await shellFor(example);
-  // The folders and the database of this test, a port that is free, and days that its catalogue has.
-  const line = example
-    .replaceAll(/ \/(?=(?:srv|mnt)\/)/g, ` ${shell.cwd}/`)
-    .replace(/postgres:\/\/\S+/, `'${shell.env.DATABASE}'`)
-    .replace('PORT=8080', 'PORT=0')
-    .replace(/--from 2027-01-01/, `--from ${TOMORROW}`)
-    .replace(/--at 2026-11-20/, `--at ${TODAY}`);
-  const run = isAlone(example) ? runInProcess : runInShell;
-  const before = BEFORE.filter(([needy]) => needy.test(example));
-  for (const command of before.flatMap(([, commands]) => commands.split(' && ')))
-    expect(await run(command, shell)).toEqual({ code: 0, stderr: '' });
-  if (/longview serve/.test(example)) return serves(line, shell);
-  const [, person] = ASKING.find(([asking]) => asking.test(example)) ?? [];
-  const hasDifference = /^longview rate (?:diff|.*--exit-code)/.test(example);
-  expect(await run(line, shell, person)).toEqual({ code: hasDifference ? 1 : 0, stderr: '' });
-}
 
 test('every noun has an example, and every example named here exists', async () => {
   expect(examples.length).toBeGreaterThan(50);

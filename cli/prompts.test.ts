@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { Store } from '#lib/store/store.ts';
 import { type InMemory, inEmptyMemory, inMemory } from '#test/in-memory.ts';
 import { tempDir } from '#test/temp-dir.ts';
 
@@ -58,19 +57,6 @@ test('an update without options asks for each field, with its current value', as
     { name: 'Yield Funds 2', risk: 'high' },
     {},
   ]);
-});
-
-test('an update accepts an unchanged name that would be refused today', async () => {
-  const name = 'Old\u200bName';
-  const store = await Store.open(longview.backend);
-  await store.transact('cli:test', (draft) =>
-    draft.insert('assetClasses', { name, description: null, risk: 'low' }),
-  );
-  const terminal = at('asset-class', 'update', name);
-  await terminal.answers(['Name', ENTER], ['Description', ENTER], ['❯ low', `${DOWN}${ENTER}`]);
-  await terminal.sees('Asset class updated successfully');
-  expect(await terminal.ends()).toBe(0);
-  await longview.done(['asset-class', 'delete', name, '--yes']);
 });
 
 test('an update does not ask for a description of several lines', async () => {

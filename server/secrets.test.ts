@@ -6,10 +6,18 @@ import { revisionKey } from '#lib/store/backend/backend.ts';
 import { addUser, PASSWORD } from '#test/accounts.ts';
 import { callAdmin, cookiesOf } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
-import { inFolder } from '#test/in-folder.ts';
-import { codeOf, signInWithCode, switchOnSecondFactor, wrongCode } from '#test/second-factor.ts';
+import { inEmptyMemory } from '#test/in-memory.ts';
+import {
+  codeOf,
+  signInWithCode,
+  stopClock,
+  switchOnSecondFactor,
+  wrongCode,
+} from '#test/second-factor.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { callWithToken } from '#test/tokens.ts';
+
+stopClock();
 
 const DATA = '\n"data":';
 
@@ -26,19 +34,12 @@ function spellings(text: string): string[] {
   ]);
 }
 
-/** Returns the names of all files below a folder, and what is in them; of a revision what stands before its data. */
-async function textsBelow(folder: string): Promise<string[]> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = found.filter((entry) => entry.isFile());
-  const texts = files.map(({ parentPath, name }) =>
-    readFile(path.join(parentPath, name), 'latin1').then((text) => text.split(DATA)[0] ?? ''),
-  );
-  return [...files.map(({ name }) => name), ...(await Promise.all(texts))];
-}
+/** Returns names of files, and what is in them; of a revision what stands before its data. */
+const textsOf = (files: Iterable<[name: string, content: Buffer]>) =>
+  [...files].flatMap(([name, content]) => [name, content.toString('latin1').split(DATA)[0] ?? '']);
 
 test('prints no secret, code, recovery code or token, and stores none outside the data', async () => {
-  const dataDir = await tempDir();
-  const app = await startApp({ dataDir, logLevel: 'trace', isMetered: true });
+  const app = await startApp({ logLevel: 'trace', isMetered: true });
   const { url } = app;
   await addUser(app.store, 'ann');
   const { secret, recoveryCodes, cookie } = await switchOnSecondFactor(url, 'ann');
@@ -85,13 +86,13 @@ test('prints no secret, code, recovery code or token, and stores none outside th
   const printed = [metrics];
   printed.push(...answers.map(({ text, headers }) => text + JSON.stringify([...headers])));
 
-  const kept = JSON.parse(await readFile(path.join(dataDir, revisionKey(5)), 'utf8')).data;
+  const kept = JSON.parse(`${app.bytes.get(revisionKey(5))}`).data;
   expect(kept.users[0].secondFactor.secret).toBe(secret);
   const hashes: string[] = kept.users[0].secondFactor.recoveryCodes;
   expect(hashes).toHaveLength(9);
   expect(kept.tokens[0].sha256).toMatch(/^[0-9a-f]{64}$/);
 
-  const { run } = inFolder(dataDir);
+  const { run } = inEmptyMemory('memory', app.bytes);
   const backup = path.join(await tempDir(), 'backup.tar.gz');
   for (const command of [
     ...['user list', 'user list --json', 'token list', 'token list --json', 'rate export'],
@@ -110,7 +111,15 @@ test('prints no secret, code, recovery code or token, and stores none outside th
   const unpacked = path.join(await tempDir(), 'unpacked');
   await mkdir(unpacked);
   await extract({ file: backup, cwd: unpacked });
-  const texts = [...(await textsBelow(dataDir)), ...(await textsBelow(unpacked))];
+  const found = await readdir(unpacked, { recursive: true, withFileTypes: true });
+  const files = found.filter((entry) => entry.isFile());
+  const contents = files.map(
+    async ({ parentPath, name }): Promise<[string, Buffer]> => [
+      name,
+      await readFile(path.join(parentPath, name)),
+    ],
+  );
+  const texts = textsOf([...app.bytes, ...(await Promise.all(contents))]);
   expect(texts.length).toBeGreaterThan(20);
   const all = [...printed, ...texts].join('\n');
   const { sha256 } = kept.tokens[0];

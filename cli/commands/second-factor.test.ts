@@ -5,11 +5,12 @@ import { PASSWORD } from '#test/accounts.ts';
 import { callApi, cookiesOf, signIn } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
 import { type InMemory, inMemory } from '#test/in-memory.ts';
-import { codeOf, signInWithCode, wrongCode } from '#test/second-factor.ts';
+import { codeOf, signInWithCode, stopClock, wrongCode } from '#test/second-factor.ts';
 
 const ENTER = '\r';
 const CLEAR = '\u0015';
 
+stopClock();
 let longview: InMemory;
 
 beforeEach(async () => {

@@ -69,7 +69,6 @@ test('another password and ended sessions leave tokens, and say so; losing the r
 
 test.each<[string, string[], number?]>([
   ['--user and --scope are missing.', ['add', 'x'], 2],
-  ['Scope must be read, rates or catalogue.', ['add', 'x', '--user', 'bob', '--scope', 'all']],
   ['--days must be a whole number from 1 to 366.', [...ADD.slice(1), '--days', '0'], 2],
   [
     'Only administrators have tokens, and bob is none.',

@@ -1,13 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { daysToPlan } from '#lib/domain/planned-rate.ts';
-import { callApi } from '#test/api-client.ts';
 import { BO, startTwoPeople } from '#test/two-people.ts';
 
 const RETURNS = '/api/admin/asset-class-returns';
 const CHANGES = `${RETURNS}/changes`;
 const UPCOMING = '/api/admin/upcoming-rates';
 const JSON_FIRST = { accept: 'application/json' };
-const CLASSES = 36;
 
 let people: Awaited<ReturnType<typeof startTwoPeople>>;
 let from: string;
@@ -19,45 +17,6 @@ beforeEach(async () => {
 
 const newest = () => people.app.store.current;
 const change = (...changes: object[]) => ({ json: { currencyId: 1, changes } });
-
-test('saves 36 rates as one revision, of which visitors see all or none', async () => {
-  const { store, url } = people.app;
-  await store.transact('cli:test', (draft) => {
-    for (let id = 4; id <= CLASSES; id++) {
-      draft.insert('assetClasses', { name: `Class ${id}`, description: null, risk: 'low' });
-      const entries = [{ from: null, rate: 0.05 }];
-      draft.insert('returnRates', { currencyId: 1, assetClassId: id, entries });
-    }
-  });
-  const before = newest();
-  const ofRand = before.data.returnRates.filter(({ currencyId }) => currencyId === 1);
-  const changes = ofRand.map(({ assetClassId, returnRate }) => ({
-    assetClassId,
-    before: returnRate,
-    after: 0.061,
-  }));
-  let isSaved = false;
-  const seen: number[] = [];
-  const visitor = (async () => {
-    while (!isSaved) {
-      const { text } = await callApi(url, 'GET', '/api/asset-classes/by-currency/ZAR');
-      const rates: { rate: number }[] = JSON.parse(text);
-      seen.push(rates.filter(({ rate }) => rate === 0.061).length);
-    }
-  })();
-  const json = { currencyId: 1, changes };
-  const { status, body } = await people.call('POST', CHANGES, {
-    json,
-    headers: { 'x-note': 'Review' },
-  });
-  isSaved = true;
-  await visitor;
-  expect(status).toBe(200);
-  expect(body.revision).toBe(before.revision + 1);
-  expect(body.returnRates).toHaveLength(CLASSES);
-  expect(newest()).toMatchObject({ revision: body.revision, actor: 'anna', note: 'Review' });
-  expect(seen.filter((changed) => changed !== 0 && changed !== CLASSES)).toEqual([]);
-});
 
 test('says in a preview what would change, is unusual or is replaced, and saves nothing', async () => {
   await people.bo('PUT', `${RETURNS}/2`, { returnRate: 0.11, from });

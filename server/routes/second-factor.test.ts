@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setPassword, userByName } from '#lib/services/accounts.ts';
 import { switchOff } from '#lib/services/second-factor.ts';
 import { addUser, PASSWORD } from '#test/accounts.ts';
@@ -9,6 +9,7 @@ import {
   codeOf,
   type SwitchedOn,
   signInWithCode,
+  stopClock,
   switchOnSecondFactor,
   wrongCode,
 } from '#test/second-factor.ts';
@@ -18,6 +19,7 @@ const ENTER_CODE = 'Enter the code from your authenticator app.';
 const WRONG_CODE = 'That code is wrong, or was used before. Enter a new one.';
 const TOO_MANY = 'Too many wrong codes. Try again in 15 minutes.';
 
+stopClock();
 const app = await startApp({ trustProxy: true });
 const other = await startApp({ trustProxy: true, bytes: app.bytes });
 const call = (method: string, path: string, more: Call = {}) =>
@@ -70,7 +72,7 @@ describe('in an account', () => {
     expect(state.text + on.text).not.toContain(secret);
   });
 
-  test('it is begun with the password alone, and wrong ones count', async () => {
+  test('it is begun with the password alone', async () => {
     const cookie = await signIn(app.url, name, PASSWORD);
     for (const [json, status, text] of [
       [undefined, 400, 'Send password as text.'],
@@ -81,11 +83,6 @@ describe('in an account', () => {
       expect(answer).toMatchObject({ status, text });
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
-    const headers = { 'x-forwarded-for': '192.0.2.77' };
-    const begin = (password: string) =>
-      call('POST', '/begin', { cookie, json: { password }, headers });
-    for (let n = 0; n < 5; n++) await begin('wrong horse battery');
-    expect((await begin(PASSWORD)).status).toBe(429);
   });
 
   test('behind TLS what was begun is in a cookie that goes over TLS alone, as its name promises', async () => {
@@ -255,6 +252,7 @@ describe('at a sign-in', () => {
     // They end with the second factor that they were for.
     const { id } = userByName(app.store.current.data.users, name);
     await app.store.transact('cli:test', (draft) => switchOff(draft, id));
+    vi.setSystemTime(Date.now() + 1);
     const { secret } = await switchOnSecondFactor(app.url, name);
     expect((await login(await codeOf(secret))).status).toBe(200);
   });

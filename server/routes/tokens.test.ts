@@ -2,12 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { addUser, PASSWORD } from '#test/accounts.ts';
 import { callAdmin, signIn } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
-import { codeOf, switchOnSecondFactor, wrongCode } from '#test/second-factor.ts';
+import { codeOf, stopClock, switchOnSecondFactor, wrongCode } from '#test/second-factor.ts';
 import { callWithToken, makeToken } from '#test/tokens.ts';
 
 const TOKENS = '/api/account/tokens';
 const NIGHTLY = { name: 'nightly', scope: 'rates', days: 30, password: PASSWORD };
 
+stopClock();
 let app: Awaited<ReturnType<typeof startApp>>;
 
 beforeEach(async () => {

@@ -74,9 +74,9 @@ test('a success clears the failures before it, and none of other users', async (
 
 test('successes, malformed requests and refused ones count for nothing', async () => {
   const guess = await guessing();
-  await statuses(guess, 30, 'ben', 'wrong');
-  expect(new Set(await statuses(guess, 30, 'anna', PASSWORD))).toEqual(new Set([200]));
-  expect(new Set(await statuses(guess, 30, 'anna', ''))).toEqual(new Set([400]));
+  await statuses(guess, 26, 'ben', 'wrong');
+  expect(await statuses(guess, 21, 'anna', PASSWORD)).toEqual(Array(21).fill(200));
+  expect(await statuses(guess, 21, 'anna', '')).toEqual(Array(21).fill(400));
   expect((await guess('anna', PASSWORD)).status).toBe(200);
 });
 
@@ -162,17 +162,6 @@ describe('while passwords are being checked', () => {
     for (const check of checks) check();
     await Promise.all(taken);
   }, 10_000);
-});
-
-test('a hundred wrong passwords for a name over all addresses are said once', async () => {
-  const said: string[] = [];
-  const limit = limitGuesses(countsInMemory, (name) => said.push(name));
-  for (let n = 1; n <= 120; n++) {
-    const context = { ip: `10.0.${n}.1`, set: () => {} } as unknown as Context;
-    await limit(context, usernameKey(n % 2 ? 'anna' : 'ANNA'), async () => null);
-    await limit(context, 'ben', async () => (n % 2 ? null : 'in'));
-    expect(said).toEqual(n < 100 ? [] : ['ANNA']);
-  }
 });
 
 test('the log names whom they were for only where there is such a user', async () => {

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
+import { vi } from 'vitest';
 import { PASSWORD } from './accounts.ts';
+import { afterFile } from './after-file.ts';
 import { callAdmin, callApi, cookiesOf, signIn } from './api-client.ts';
 
 const STEP_MS = 30_000;
@@ -8,6 +10,12 @@ const STEP_MS = 30_000;
 const LEAST_MS = 8000;
 /** The step before and the one after are taken, too: what the next step makes of these is another answer. */
 const SOON_OTHERWISE = [-1, 2];
+
+/** Stops the clock of this process in the middle of a step until the test file ends: then no code has to be waited for. */
+export function stopClock(): void {
+  vi.setSystemTime(Date.now() - (Date.now() % STEP_MS) + STEP_MS / 2);
+  afterFile(() => void vi.useRealTimers());
+}
 
 /** Returns the code that an authenticator app shows so many steps from now. */
 export async function codeOf(secret: string, steps = 0): Promise<string> {

@@ -9,8 +9,8 @@ export const BO = 'bo@example.com';
 type Sent = { as?: string; json?: unknown; expected?: unknown; headers?: Record<string, string> };
 
 /** Starts the application with two administrators, anna and bo@example.com, and returns how they call it. */
-export async function startTwoPeople(dataDir?: string) {
-  const app = await startApp(dataDir ? { dataDir } : {});
+export async function startTwoPeople() {
+  const app = await startApp();
   const cookies: Record<string, string> = {};
   for (const name of ['anna', BO]) {
     await addUser(app.store, name);

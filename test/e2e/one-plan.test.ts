@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import type { Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { FALLBACK_ASSET_CLASSES } from '#lib/domain/asset-class.ts';
@@ -15,7 +14,7 @@ import { folderWithSite } from '#test/own-site.ts';
 import { anyPlan, blendOf, sharesOf } from '#test/plans.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { FULL_SITE } from '#test/report.ts';
-import { runCommand } from '#test/run-command.ts';
+import { runHere } from '#test/run-here.ts';
 import { startServer } from '#test/running-server.ts';
 import { putIn, settled } from './calculator-page.ts';
 import { sharedPage, showsNewestResult, textOf } from './open-page.ts';
@@ -23,9 +22,9 @@ import { sharedPage, showsNewestResult, textOf } from './open-page.ts';
 const browser = await openBrowser();
 const server = await startServer({ dataDir: await folderWithSite(FULL_SITE) });
 
-const PLANS = 3;
+const page = await sharedPage(browser, server.url);
 
-let page: Page;
+const PLANS = 3;
 
 /** A share that is moved by its slider or its field, and whether it is then held or let go. */
 type Move = { place: number; percent: number; control: string; isHoldPressed: boolean };
@@ -46,8 +45,6 @@ const anyVisit = fc.record({
 test.each(fc.sample(anyVisit, { seed: 37, numRuns: PLANS }))(
   'screen, paper, CSV, terminal and report say the same to the cent: plan %#',
   async ({ input, isAfterCharges, moves }) => {
-    page = await sharedPage(browser, server.url);
-    await page.locator('.headline').waitFor();
     const { initialDeposit, monthlyTopUp, annualEscalation, inflationRate, years } = input;
     const inflation = input.adjustForInflation ? 'inflation' : 'inflationRate';
     const charges = isAfterCharges ? 1 : 0;
@@ -140,7 +137,7 @@ async function expectInTerminal(plan: Plan): Promise<void> {
     ...(isAfterCharges && { charges: annualCharges }),
   };
   const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
-  const { stdout } = await runCommand(['project', ...args, '--data', server.dataDir]);
+  const { stdout } = await runHere(['project', ...args, '--data', server.dataDir]);
   // Without its inflation the other money there is that of the default one.
   const others = input.adjustForInflation ? otherAmountsOf(plan) : [];
   const words = stdout.split(/\s+/).map((word) => word.replace(/\.$/, ''));

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { FALLBACK_ASSET_CLASSES } from '#lib/domain/asset-class.ts';
+import { FALLBACK_ASSET_CLASSES, type RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { formatMoney } from '#lib/domain/format.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import { calculatorStores, expectAccessible, resize, show } from '#test/component.tsx';
@@ -19,14 +19,20 @@ const hold = (name: string) => page.getByRole('button', { name: `Hold ${name}` }
 const slider = (name: string) => page.getByRole('slider', { name });
 
 /** Draws the form alone, at an address with these inputs. */
-async function showForm(inputs = '', site: Partial<Site> = {}) {
+async function showForm(
+  inputs = '',
+  site: Partial<Site> = {},
+  classes?: readonly RatedAssetClass[],
+) {
   window.history.replaceState(null, '', window.location.pathname + window.location.search);
-  const stores = calculatorStores(inputs, site);
+  const stores = calculatorStores(inputs, site, classes);
   const { calculator } = stores;
   const { container } = await show(
-    <div className="calculator-inputs">
-      <CalculatorForm />
-    </div>,
+    <main className="page">
+      <div className="calculator-inputs">
+        <CalculatorForm />
+      </div>
+    </main>,
     stores,
   );
   return {
@@ -66,9 +72,11 @@ test('says a rate in full that is no whole percent, within its card', async () =
   await resize(288, 640);
   const classes = FALLBACK_ASSET_CLASSES.map((each) => ({ ...each, rate: 0.0725 }));
   await show(
-    <div className="calculator-inputs">
-      <CalculatorForm />
-    </div>,
+    <main className="page">
+      <div className="calculator-inputs">
+        <CalculatorForm />
+      </div>
+    </main>,
     calculatorStores('', {}, classes),
   );
   const said = page.getByText(/annual return, exactly 7.25%/);
@@ -111,6 +119,34 @@ test('moving one share shifts the others, and the whole stays 100', async () => 
   expect(calculator.shares).toEqual([100, 0, 0]);
   await expect.poll(() => texts('.blended')).toEqual(['Blended rate 7.0% Blended risk level Low']);
 });
+
+test.each([1, 4, 7])(
+  'a catalogue of %d classes fits a small phone in both modes',
+  async (count) => {
+    await resize(320, 700);
+    const classes = Array.from({ length: count }, (_, index) => ({
+      id: index + 1,
+      name: `Fund ${index + 1}`,
+      description: null,
+      risk: 'low' as const,
+      rate: 0.05 + index / 100,
+    }));
+    const { calculator, texts } = await showForm('', {}, classes);
+    const { documentElement: root } = document;
+    expect(texts('.choice')).toHaveLength(count);
+    expect(root.scrollWidth).toBeLessThanOrEqual(320);
+    await blended.click();
+    await expect.poll(() => texts('.allocation-block')).toHaveLength(count);
+    expect(texts('.hold')).toHaveLength(count === 1 ? 0 : count);
+    expect(texts('.allocation > .hint')).toHaveLength(count === 1 ? 0 : 1);
+    expect((slider('Fund 1').element() as HTMLInputElement).disabled).toBe(count === 1);
+    (slider('Fund 1').element() as HTMLElement).focus();
+    await keyboard('{ArrowLeft}');
+    expect(calculator.shares.reduce((sum, each) => sum + each, 0)).toBe(100);
+    expect(root.scrollWidth).toBeLessThanOrEqual(320);
+    expect(document.body.innerText).not.toContain('NaN');
+  },
+);
 
 test('a typed share moves only those that are not held', async () => {
   const { calculator, texts } = await showForm('mode=blended');

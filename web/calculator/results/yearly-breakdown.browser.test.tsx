@@ -67,10 +67,14 @@ test('makes the years one tab stop, among which keys move', async () => {
   }
 });
 
-test('shows five years on a phone until all are asked for', async () => {
+test('shows five years on a phone, in a table still, until all are asked for', async () => {
   await resize(390, 844);
   await showYears();
   await expect.poll(() => rows().filter(Boolean)).toHaveLength(6);
+  expect(page.getByRole('columnheader').elements()).toHaveLength(5);
+  await expect.element(page.getByRole('rowheader').first()).toHaveTextContent('1');
+  // Screen readers take the roles from the layout unless they are named.
+  expect(document.querySelector('.yearly-table :not([role], button, button *)')).toBeNull();
   await page.getByRole('button', { name: 'Show all 10 years' }).click();
   await expect.poll(() => rows().filter(Boolean)).toHaveLength(11);
   await page.getByRole('button', { name: 'Show the first five years' }).click();

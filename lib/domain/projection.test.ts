@@ -44,27 +44,7 @@ test('agrees with the closed form of an annuity-due that grows once a year', () 
       const expected = closedForm(input);
       expect(Math.abs(futureValue - expected)).toBeLessThanOrEqual(allowance(expected, 1e-9));
     }),
-    { numRuns: 2000 },
-  );
-});
-
-test('each row begins where the last ended, and every total is the sum of its parts', () => {
-  fc.assert(
-    fc.property(anyInput, (input) => {
-      const { futureValue, totalInvested, interestEarned, yearlyData } = project(input);
-      expect(yearlyData.map(({ year }) => year)).toEqual(
-        Array.from({ length: input.years }, (_, index) => index + 1),
-      );
-      let opening = input.initialDeposit;
-      for (const { startBalance, contributions, interest, endBalance } of yearlyData) {
-        expect(startBalance).toBe(opening);
-        expectSum(endBalance, [startBalance, contributions, interest]);
-        opening = endBalance;
-      }
-      expect(futureValue).toBe(opening);
-      expectSum(futureValue, [totalInvested, interestEarned]);
-    }),
-    { numRuns: 300 },
+    { numRuns: 500 },
   );
 });
 
@@ -85,12 +65,6 @@ function closedForm(input: ProjectionInput): number {
 
 function allowance(expected: number, relative: number): number {
   return Math.max(Math.abs(expected) * relative, 1e-6);
-}
-
-function expectSum(actual: number, parts: readonly number[]): void {
-  const sum = parts.reduce((total, part) => total + part, 0);
-  const size = parts.reduce((total, part) => total + Math.abs(part), 0);
-  expect(Math.abs(actual - sum)).toBeLessThanOrEqual(allowance(size, 1e-12));
 }
 
 function expectClose(actual: Record<string, number>, expected: Record<string, string | number>) {

@@ -12,7 +12,7 @@ async function* history(changes: readonly Change[]) {
   yield { revision: 2, at: '2026-11-20T00:00:00.000Z', actor: 'anna', changes } as HistoryRevision;
 }
 
-test('yields twenty thousand changes in short pieces, and lets other work run in between', async () => {
+test('yields thousands of changes in short pieces, and lets other work run in between', async () => {
   let turns = 0;
   let isDone = false;
   const others = () => {
@@ -21,13 +21,13 @@ test('yields twenty thousand changes in short pieces, and lets other work run in
   };
   setImmediate(others);
   let lines = 0;
-  const all = history(Array<Change>(20_000).fill(CHANGE));
+  const all = history(Array<Change>(6_000).fill(CHANGE));
   for await (const piece of historyCsv(filterHistory(all, sampleData(), {}))) {
     const count = piece.split('\n').length - 1;
     expect(count).toBeLessThanOrEqual(500);
     lines += count;
   }
   isDone = true;
-  expect(lines).toBe(20_001);
-  expect(turns).toBeGreaterThan(30);
+  expect(lines).toBe(6_001);
+  expect(turns).toBeGreaterThan(10);
 });

@@ -12,6 +12,8 @@ import { createRecord, deleteRecord, setDefaultCurrency, updateRecord } from './
 import { createReturnRate, updateReturnRate } from './return-rates.ts';
 
 const NO_NAMES = namesIn({ currencies: [], assetClasses: [] });
+const KES = { code: 'KES', name: 'Kenyan Shilling', symbol: 'KSh', displayOrder: 2 };
+const YIELD = { name: 'Yield Funds', description: 'Bonds.', risk: 'medium' };
 const EURO = { code: 'EUR', name: 'Euro', symbol: '€' };
 
 function changed(...steps: ((draft: Draft) => unknown)[]): {
@@ -23,10 +25,15 @@ function changed(...steps: ((draft: Draft) => unknown)[]): {
   return { changes: draft.changes(), data: draft.finish(SAVED_AT) };
 }
 
+function addUser(draft: Draft, username: string, isAdmin: boolean) {
+  createUser(draft, { username, isAdmin, passwordHash: 'secret hash' });
+}
+
 function withUsers(): Draft {
   const draft = new Draft(sampleData());
-  createUser(draft, { username: 'anna', isAdmin: true, passwordHash: 'secret hash' });
-  createUser(draft, { username: 'ben', isAdmin: false, passwordHash: 'secret hash' });
+  addUser(draft, 'anna', true);
+  addUser(draft, 'ben', false);
+  addUser(draft, 'chi', true);
   return new Draft(draft.finish(SAVED_AT));
 }
 
@@ -49,6 +56,29 @@ describe('the summary of a revision', () => {
     [
       "Deleted asset class 'Yield Funds' with 1 return rate",
       [(draft) => deleteRecord(draft, ASSET_CLASS, 2)],
+    ],
+    [
+      "Made currency KES the default and changed the symbol of currency KES to 'Sh'",
+      [
+        (draft) => setDefaultCurrency(draft, 2),
+        (draft) => updateRecord(draft, CURRENCY, 2, { ...KES, symbol: 'Sh' }),
+      ],
+    ],
+    [
+      'Changed the display order of currency KES to -3',
+      [(draft) => updateRecord(draft, CURRENCY, 2, { ...KES, displayOrder: -3 })],
+    ],
+    [
+      "Changed the risk level of asset class 'Yield Funds' to low",
+      [(draft) => updateRecord(draft, ASSET_CLASS, 2, { ...YIELD, risk: 'low' })],
+    ],
+    [
+      "Changed the description of asset class 'Yield Funds'",
+      [(draft) => updateRecord(draft, ASSET_CLASS, 2, { ...YIELD, description: null })],
+    ],
+    [
+      'Deleted the return rate of Yield Funds in ZAR',
+      [(draft) => draft.removeWhere('returnRates', ({ id }) => id === 2)],
     ],
     [
       'Changed Yield Funds in ZAR to 7.2534%',
@@ -74,32 +104,18 @@ describe('the summary of a revision', () => {
     expect(summaryOf(changes, namesIn(data, changes))).toBe(summary);
   });
 
-  test('says what happened to users, without hashes', () => {
-    const added = changed((draft) =>
-      createUser(draft, { username: 'anna', isAdmin: true, passwordHash: 'secret hash' }),
-    );
-    expect(summaryOf(added.changes, NO_NAMES)).toBe("Added user 'anna'");
-    expect(JSON.stringify(added.changes.map(shownChange))).not.toContain('secret');
-
-    const renewed = withUsers();
-    setPassword(renewed, 1, 'another hash');
-    expect(summaryOf(renewed.changes(), NO_NAMES)).toBe("Changed the password of user 'anna'");
-    const ended = withUsers();
-    endSessions(ended, 1, SAVED_AT);
-    expect(summaryOf(ended.changes(), NO_NAMES)).toBe("Ended all sessions of user 'anna'");
-    const promoted = withUsers();
-    setAdmin(promoted, 2, true);
-    expect(summaryOf(promoted.changes(), NO_NAMES)).toBe(
-      "Granted administrator rights to user 'ben'",
-    );
-    const revoked = new Draft(promoted.finish(SAVED_AT));
-    setAdmin(revoked, 1, false);
-    expect(summaryOf(revoked.changes(), NO_NAMES)).toBe(
-      "Revoked the administrator rights of user 'anna'",
-    );
-    const gone = withUsers();
-    deleteUser(gone, 2);
-    expect(summaryOf(gone.changes(), NO_NAMES)).toBe("Deleted user 'ben'");
+  test.each<[string, (draft: Draft) => unknown]>([
+    ["Added user 'dan'", (draft) => addUser(draft, 'dan', true)],
+    ["Changed the password of user 'anna'", (draft) => setPassword(draft, 1, 'another hash')],
+    ["Ended all sessions of user 'anna'", (draft) => endSessions(draft, 1, SAVED_AT)],
+    ["Granted administrator rights to user 'ben'", (draft) => setAdmin(draft, 2, true)],
+    ["Revoked the administrator rights of user 'anna'", (draft) => setAdmin(draft, 1, false)],
+    ["Deleted user 'ben'", (draft) => deleteUser(draft, 2)],
+  ])('%s, without hashes', (summary, step) => {
+    const draft = withUsers();
+    step(draft);
+    expect(summaryOf(draft.changes(), NO_NAMES)).toBe(summary);
+    expect(JSON.stringify(draft.changes().map(shownChange))).not.toContain('hash');
   });
 
   test('uses the id of a record whose name is unknown', () => {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newSecret } from '#lib/services/one-time-code.ts';
 import { verifyCredentials } from '#lib/services/password-hash.ts';
 import { newRecoveryCodes } from '#lib/services/recovery-codes.ts';
@@ -24,11 +24,12 @@ let directory = '';
 let backup = '';
 const address = () => new FilesBackend(directory);
 
-beforeEach(async () => {
+const unpack = async () => {
   ({ directory, backup } = await unpackRelease());
-});
+};
 
 test('a catalogue of version 0.1.0 opens, with its history and its users', async () => {
+  await unpack();
   const store = await Store.open(address());
   const { revision, data } = store.current;
   await store.close();
@@ -46,6 +47,7 @@ test('a catalogue of version 0.1.0 opens, with its history and its users', async
 });
 
 test('it can be changed and restored, with its revisions unchanged', async () => {
+  await unpack();
   const revisions = path.join(directory, 'revisions');
   const names = await readdir(revisions);
   const bytes = (name: string) => readFile(path.join(revisions, name), 'latin1');
@@ -64,6 +66,7 @@ test('it can be changed and restored, with its revisions unchanged', async () =>
 });
 
 test('its users can have a second factor, after which 0.1.0 refuses it', async () => {
+  await unpack();
   const store = await Store.open(address());
   const factor = { secret: newSecret(), hashes: newRecoveryCodes().hashes, at: SAVED_AT };
   await store.transact('someone', (draft) => switchOn(draft, 1, factor));
@@ -83,6 +86,7 @@ test('its users can have a second factor, after which 0.1.0 refuses it', async (
 });
 
 test('its backup creates a catalogue in an empty folder', async () => {
+  await unpack();
   const elsewhere = await tempDir();
   const source = { ...(await readBackupFile(backup)), from: 'backup' };
   await restore(new FilesBackend(elsewhere), source, 'someone');

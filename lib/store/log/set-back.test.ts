@@ -98,7 +98,7 @@ test('commits nothing to another history that replaces the folder meanwhile', as
   await cp(path.join(theirs.name, 'revisions'), pathOf('theirs'), { recursive: true });
   const store = await Store.open(new FilesBackend(directory));
   const ends: Record<string, number> = {};
-  for (let round = 0; round < 60; round++) {
+  for (let round = 0; round < 32; round++) {
     const end = rename1(store, `Round ${round}`).then(
       () => 'saved',
       ({ code }) => code as string,

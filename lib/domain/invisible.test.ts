@@ -5,6 +5,9 @@ test.each([
   ['Yield Funds', null],
   ['a\u200bb', 'U+200B'],
   ['a\u2060', 'U+2060'],
+  ['a\u034fb', 'U+034F'],
+  ['a\u3164', 'U+3164'],
+  ['\u2764\ufe0f', null],
   ['\u{e0061}', 'U+E0061'],
   // Between letters and marks joiners are part of the spelling, and nowhere else.
   ['می\u200cخواهم', null],

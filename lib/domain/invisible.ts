@@ -1,6 +1,7 @@
-// Format characters, except joiners between letters or marks, which Arabic, Indic and South-East Asian scripts need.
+// Characters without a shape, except variation selectors, which emoji and CJK need, and joiners between letters or marks, which
+// Arabic, Indic and South-East Asian scripts need.
 const INVISIBLE =
-  /(?![\u200c\u200d])\p{Format}|(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/u;
+  /(?![\u200c\u200d]|\p{Variation_Selector})[\p{Format}\p{Default_Ignorable_Code_Point}]|(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/u;
 /** INVISIBLE, and all white space except single spaces. */
 const HIDDEN = new RegExp(
   `${INVISIBLE.source}|(?<= ) |(?! )[\\p{Separator}\\p{Control}\\p{Surrogate}]`,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { daysToPlan } from '#lib/domain/planned-rate.ts';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { memoryBackend } from '#lib/store/backend/memory.ts';
 import { Draft } from '#lib/store/log/draft.ts';
@@ -213,6 +214,12 @@ test('36 classes are one revision, and a conflict names who was first', async ()
     store.transact(actor, (draft) => changeReturnRates(draft, { currencyId: 1, changes: rows }));
   expect((await save('ann')).revision).toBe(2);
   expect(store.current).toMatchObject({ revision: 2, changes: { length: 36 } });
+  // A plan says nothing about who set the rate that counts.
+  const { at } = store.current;
+  const { first } = daysToPlan(store.today);
+  await store.transact('cy', (draft) =>
+    updateReturnRate(draft, 1, { returnRate: 0.07, from: first }),
+  );
   const error = await save('ben').catch((reason) => reason);
   expect(error).toBeInstanceOf(RatesChangedMeanwhile);
   const told = await describeRateConflicts(
@@ -221,12 +228,11 @@ test('36 classes are one revision, and a conflict names who was first', async ()
     store.today,
   );
   expect(told).toHaveLength(36);
-  const { at } = store.current;
   expect(told[0]).toMatchObject({
     currencyId: 1,
     assetClassId: 1,
     current: 0.06,
-    planned: null,
+    planned: { returnRate: 0.07, from: first },
     actor: 'ann',
     message: expect.stringMatching(/^ann saved 6% on /),
     at,

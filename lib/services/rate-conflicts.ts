@@ -1,15 +1,16 @@
 import { actorInWords } from '#lib/domain/actor.ts';
 import type { PlannedRate } from '#lib/domain/asset-class.ts';
 import { formatDay } from '#lib/domain/iso-date.ts';
-import { plannedRateInWords } from '#lib/domain/planned-rate.ts';
+import { plannedRateInWords, rateOn } from '#lib/domain/planned-rate.ts';
 import { percentOf } from '#lib/domain/rates.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
 import type { SeenRate } from '#lib/schemas/return-rate.ts';
+import type { Change } from '#lib/store/log/document.ts';
 import type { HistoryRevision } from '#lib/store/log/on-day.ts';
 import { shown } from './quoted.ts';
 import { MAX_REVISIONS_READ, readable } from './readable-history.ts';
-import { pairKey } from './return-rates.ts';
+import { pairKey, seenRateOf } from './return-rates.ts';
 
 type Authorship = { actor: string | null; at: string | null };
 
@@ -62,7 +63,8 @@ export async function describeRateConflicts(
             ? [pairKey(record)]
             : [...wanted].flatMap(([pair, one]) => (isGone && one[key] === id ? [pair] : []));
         for (const pair of pairs)
-          if (wanted.has(pair) && !last.has(pair)) last.set(pair, { actor, at });
+          if (!last.has(pair) && isCause({ before, after }, wanted.get(pair), today))
+            last.set(pair, { actor, at });
       }
       if (last.size === wanted.size) break;
     }
@@ -74,6 +76,20 @@ export async function describeRateConflicts(
     const { actor, at } = last.get(pairKey(one)) ?? unknown;
     return { ...one, actor, at, message: conflictInWords({ ...one, actor, at }, today) };
   });
+}
+
+/** Returns whether a change is the reason for a conflict: a rate that differs by now was not changed by a mere plan. */
+function isCause(
+  { before, after }: Pick<Change, 'before' | 'after'>,
+  conflict: RateConflict | undefined,
+  today: string,
+): boolean {
+  if (!conflict) return false;
+  if (conflict.current === conflict.before) return true;
+  const [was, is] = [before, after].map((record) =>
+    record && 'currencyId' in record ? seenRateOf(rateOn(record, today)) : null,
+  );
+  return was !== is || !after;
 }
 
 /** Returns what happened to a rate: 'ann@example.com saved 10.8% on November 28, 2026.' */

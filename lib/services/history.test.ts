@@ -48,6 +48,10 @@ describe('the summary of a revision', () => {
           updateRecord(draft, CURRENCY, 2, { code: 'KES', name: 'Shilling', symbol: 'Sh' }),
       ],
     ],
+    [
+      "Changed the name of asset class 'Multi-Asset Funds' to 'Balanced'",
+      [(draft) => updateRecord(draft, ASSET_CLASS, 3, { name: 'Balanced', risk: 'high' })],
+    ],
     ['Made currency USD the default', [(draft) => setDefaultCurrency(draft, 3)]],
     [
       "Added asset class 'Property'",

@@ -89,7 +89,10 @@ export function changeInWords(
   const others = fields.filter(({ field }) => field !== 'default');
   return listed([
     ...(others.length < fields.length ? [newDefaultInWords(changes)] : []),
-    ...(others.length > 0 ? [fieldsInWords(others, name)] : []),
+    // A renamed record has its old name here, and the new one behind it.
+    ...(others.length > 0
+      ? [fieldsInWords(others, nameOfRecord({ ...change, after: null }, names))]
+      : []),
   ]);
 }
 

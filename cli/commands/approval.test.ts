@@ -83,7 +83,7 @@ test('a sheet is proposed at the terminal, shown, and withdrawn there, but not d
   await addReviewer();
   const sheet = 'currency,assetClass,ratePercent\nZAR,Yield Funds,9\n';
   const propose = ['rate', 'import', '-', '--propose', '--from', '2027-01-01', '--note', 'Review'];
-  expect(await longview.refused(propose, 1, sheet)).toContain('Nothing needs approval here');
+  expect(await longview.refused(propose, 1, sheet)).toContain('Return rates need no approval here');
   await longview.done(ON);
   expect(await longview.done(propose, sheet)).toBe(
     'Proposed as 1 from January 1, 2027: 0 added, 1 changed, 0 unchanged. It counts once a second person approves it.\n',

@@ -43,7 +43,7 @@ export function propose<T>(
   proposer: Proposer,
 ): { proposal: number; result: T } {
   if (!needsApproval(draft.whole))
-    throw new AppError('invalid', 'Nothing needs approval here: send the change without propose.');
+    throw new AppError('invalid', 'Return rates need no approval here: make the change directly.');
   const changed = new Draft(draft.whole, draft.today);
   const result = change(changed);
   const rates = changed.changes().map((one) => {

@@ -20,7 +20,7 @@ const badRows = {
 
 /**
  * What a sheet changes, and its bad rows: the first of each, and how many there are. A preview names the revision it is based
- * on. Rates are fractions.
+ * on, a save the newest one. Rates are fractions.
  */
 export const sheetChanges = v.object({
   revision: v.exactOptional(count),

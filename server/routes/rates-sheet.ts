@@ -34,7 +34,10 @@ export function sheetRoutes({ store }: RouteDeps): Route[] {
     };
     const summary = `Uploaded ${file}`;
     if (query.propose) return propose(save, summary);
-    return sheetPreview(await commit(save, summary));
+    return commit((draft) => {
+      const saved = sheetPreview(save(draft));
+      return { revision: draft.revision(), ...saved };
+    }, summary);
   }
 
   /** Refuses an upload whose preview was of another revision, or from before a planned rate took effect. */

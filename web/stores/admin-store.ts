@@ -192,7 +192,10 @@ export class AdminStore {
       } catch (error) {
         const { status } = error instanceof ApiError ? error : {};
         if (status === 401) this.#session.end();
-        if (isChange && (status === 403 || status === 409)) void this.#session.look(() => true);
+        // Refused once approval is off.
+        const isProposed = path.includes('propose=true');
+        if (isChange && (status === 403 || status === 409 || isProposed))
+          void this.#session.look(() => true);
         if (asksForSecondFactor(error)) this.openAccount();
         throw error;
       }

@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { utcDay } from '#lib/domain/planned-rate.ts';
+import { switchApproval } from '#lib/services/approval.ts';
 import { setReturnRate } from '#lib/services/return-rates.ts';
+import { addUser } from '#test/accounts.ts';
 import { startAdminStores } from '#test/admin-stores.ts';
 import { startApp } from '#test/app.ts';
 import { daysToChoose } from './save-terms.ts';
@@ -47,4 +49,25 @@ test('a half-typed day saves nothing, and what comes late for a day that is no l
   release();
   await late;
   expect(sheet).toMatchObject({ isPreviewed: true, preview: { changedCount: 1, unchanged: 0 } });
+});
+
+test('saves a file with 90 emoji in its name once approval is off, and offers to undo it', async () => {
+  const app = await startApp();
+  await addUser(app.store, 'bo');
+  const approval = (isOn: boolean) =>
+    app.store.transact('cli:bo', (draft) => switchApproval(draft, isOn));
+  const { admin, toasts, session } = await startAdminStores(app);
+  await approval(true);
+  await session.look(() => true);
+  const sheet = new SheetStore(admin);
+  const name = `${'\u{1f600}'.repeat(90)}.csv`;
+  await sheet.choose(new File(['currency,assetClass,ratePercent\nZAR,Yield Funds,11\n'], name));
+  await approval(false);
+  expect([sheet.isProposing, await sheet.save()]).toEqual([true, false]);
+  await vi.waitFor(() => expect(session.isProposing).toBe(false));
+  expect(await sheet.save()).toBe(true);
+  const rate = () => app.store.current.data.returnRates.find(({ id }) => id === 2)?.returnRate;
+  expect(rate()).toBe(0.11);
+  toasts.current?.action?.press();
+  await vi.waitFor(() => expect(rate()).toBe(0.1));
 });

@@ -19,6 +19,8 @@ export type SheetRate = SheetPreview['added'][number];
 
 const UNREADABLE = 'The file could not be read.';
 const FAILED = 'Failed to save return rates';
+/** Three times as many in a query, which may have 1,024. */
+const NAME_BYTES = 240;
 
 /** An uploaded file of rates: its preview, and saving it. */
 export class SheetStore {
@@ -36,18 +38,22 @@ export class SheetStore {
 
   readonly #request: Request;
   readonly #toasts: ToastStore;
-  readonly isProposing: boolean;
+  readonly #admin: Pick<AdminStore, 'rates' | 'undoOf'>;
   #content = new Blob();
 
-  constructor({ request, toasts, rates }: Pick<AdminStore, 'request' | 'toasts' | 'rates'>) {
-    this.#request = request;
-    this.#toasts = toasts;
-    this.isProposing = rates.isProposing;
+  constructor(admin: Pick<AdminStore, 'request' | 'toasts' | 'rates' | 'undoOf'>) {
+    this.#request = admin.request;
+    this.#toasts = admin.toasts;
+    this.#admin = admin;
     makeAutoObservable(this, {
       saving: false,
       terms: false,
       preview: observableRef,
     });
+  }
+
+  get isProposing(): boolean {
+    return this.#admin.rates.isProposing;
   }
 
   /** Whether the preview is for the chosen day. */
@@ -81,25 +87,28 @@ export class SheetStore {
       return false;
     }
     if (!name || !preview || !this.isPreviewed) return false;
+    const { isProposing } = this;
     return this.saving.run(async () => {
       const query = {
         // The server refuses if the rates have changed since the preview.
         revision: preview.revision?.toString(),
         at: preview.at,
-        file: [...name].slice(0, FILE_NAME_LENGTH).join(''),
+        file: sentName(name),
         from: terms.day || undefined,
-        propose: this.isProposing ? ('true' as const) : undefined,
+        propose: isProposing ? ('true' as const) : undefined,
       };
       try {
         const sent = { query, file: this.#content, note: terms.reason };
-        await call(this.#request, uploadRatesSheet, sent);
-        if (this.isProposing) tellProposed(this.#toasts);
-        else tellSuccess(this.#toasts, 'Return rates saved successfully');
+        const { revision } = await call(this.#request, uploadRatesSheet, sent);
+        const undo = revision === undefined ? undefined : this.#admin.undoOf(revision);
+        if (isProposing) tellProposed(this.#toasts);
+        else tellSuccess(this.#toasts, 'Return rates saved successfully', '', undo);
       } catch (error) {
         const isMine = !isOfAnotherPerson(error);
         const hasMoved = isMine && error instanceof ApiError && error.status === 409;
         if (!hasMoved) tellFailure(this.#toasts, { title: FAILED }, error);
-        if (isMine && isOutOfDate(error)) await this.look();
+        // Whether changes are proposed may have changed, too.
+        if (isMine && (isProposing || isOutOfDate(error))) await this.look();
         runInAction(() => {
           this.hasMoved = hasMoved;
         });
@@ -128,4 +137,11 @@ export class SheetStore {
     this.preview = preview;
     this.refusal = refusal;
   }
+}
+
+/** Returns as much of a file's name as a query has room for. */
+function sentName(name: string): string {
+  const characters = [...name].slice(0, FILE_NAME_LENGTH);
+  while (new Blob(characters).size > NAME_BYTES) characters.pop();
+  return characters.join('');
 }

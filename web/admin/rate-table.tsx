@@ -59,7 +59,8 @@ export const RateTable = observer(function RateTable({ rates, onCancel }: TableP
 /** Enter moves to the field below, Shift+Enter to the one above; Ctrl or Command with S saves. */
 function pressKey(event: KeyboardEvent<HTMLElement>, rates: ReturnRatesStore): void {
   const { key, target, currentTarget, shiftKey, ctrlKey, metaKey } = event;
-  if (key === 's' && (ctrlKey || metaKey)) {
+  // With caps lock on, the key is 'S'.
+  if (key.toLowerCase() === 's' && !shiftKey && (ctrlKey || metaKey)) {
     event.preventDefault();
     void rates.save();
   }

@@ -259,7 +259,8 @@ test('keys go from field to field, bring a row back, and save', async () => {
   await expectRates('9', '11', '12.0');
   await press('Escape');
   await expectRates('7.0', '11', '12.0');
-  await userEvent.keyboard('{Control>}s{/Control}');
+  // As with caps lock on.
+  await userEvent.keyboard('{Control>}S{/Control}');
   await expect.element(toast).toHaveTextContent('2 changes in ZAR');
   await expectRates('7.0', '11.0', '12.0');
 });

@@ -9,13 +9,22 @@ import { focusOn } from '../ui/focus.ts';
 import { ProposalDialog } from './deferred-drawers.ts';
 import { Notice } from './notice.tsx';
 
-/** A notice for each open proposal, with a button that opens it. */
+/** How many notices are shown at first. */
+const MOST_SHOWN = 3;
+
+/** A notice for each open proposal, with a button that opens it. The first few, until all are wanted. */
 export const ProposalNotices = observer(function ProposalNotices({ admin }: { admin: AdminStore }) {
   const { proposals } = admin;
   const [open, setOpen] = useState<OpenProposal | null>(null);
+  const [most, setMost] = useState(MOST_SHOWN);
+  const left = proposals.all.length - most;
+  const showAll = () => {
+    setMost(Infinity);
+    focusOn('tab-return-rates');
+  };
   return (
     <>
-      {proposals.all.map((proposal) => (
+      {proposals.all.slice(0, most).map((proposal) => (
         <ProposalNotice
           key={proposal.id}
           proposal={proposal}
@@ -23,6 +32,14 @@ export const ProposalNotices = observer(function ProposalNotices({ admin }: { ad
           onOpen={() => setOpen(proposal)}
         />
       ))}
+      {left > 0 && (
+        <Notice
+          fact={`${counted(left, 'more proposal')} ${left === 1 ? 'is' : 'are'} open.`}
+          rest=""
+          action="Show All"
+          onAction={showAll}
+        />
+      )}
       {open && (
         <ProposalDialog
           admin={admin}

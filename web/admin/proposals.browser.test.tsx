@@ -81,6 +81,19 @@ test('a reviewer sees everything, changes nothing, and approves what another pro
   await expect.element(tab).toHaveFocus();
 });
 
+test('shows the first three proposals until all are wanted', async () => {
+  const admin = await startAdmin({ approval: 'reviewer' });
+  for (const after of [0.08, 0.081, 0.082, 0.083, 0.084])
+    await admin.bo('POST', 'asset-class-returns/changes?propose=true', proposal(1, 0.07, after));
+  await show(<Dashboard />, admin.stores);
+  await tab.click();
+  await expect.element(page.getByText('2 more proposals are open.')).toBeVisible();
+  expect(button('Review').elements()).toHaveLength(3);
+  await button('Show All').click();
+  expect(button('Review').elements()).toHaveLength(5);
+  await expect.element(tab).toHaveFocus();
+});
+
 test('one that differs by now can be declined, or proposed anew by its proposer', async () => {
   const admin = await open();
   await rate(MONEY).fill('7.5');

@@ -58,6 +58,7 @@ test('makes a token after the password, and shows it once', async () => {
   await button('New Token').click();
   const typed = (name: string) => part('Tokens').getByLabelText(name);
   await expect.element(typed('Name')).toHaveFocus();
+  await expect.element(button('Create Token')).toBeInViewport({ ratio: 1 });
   await typed('Name').fill('month-end');
   await part('Tokens').getByRole('combobox', { name: 'Scope' }).selectOptions('Rates');
   await expect.element(part('Tokens')).toHaveTextContent('Reads everything, changes rates.');

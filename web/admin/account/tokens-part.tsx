@@ -137,8 +137,11 @@ const TokenForm = observer(function TokenForm({ account, id, onCancel }: FormPro
     focusOn(invalid.startsWith('Days') ? `${id}-days` : invalid ? `${id}-name` : `${id}-password`);
   };
 
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), []);
+
   return (
-    <form className="code-form" onSubmit={submit}>
+    <form ref={form} className="code-form" onSubmit={submit}>
       <div className="field-pairs">
         <TextField
           id={`${id}-name`}

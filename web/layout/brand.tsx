@@ -1,6 +1,7 @@
+import { observer } from 'mobx-react-lite';
 import { useStores } from '../stores/context.tsx';
 
-export function Brand() {
+export const Brand = observer(function Brand() {
   const { basePath, site } = useStores();
   const { name, descriptor, logo } = site;
   return (
@@ -16,4 +17,4 @@ export function Brand() {
       </span>
     </a>
   );
-}
+});

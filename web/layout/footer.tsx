@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { useStores } from '../stores/context.tsx';
 import { MailLink, PhoneLink } from './contact-links.tsx';
@@ -58,7 +59,7 @@ export function ShortFooter() {
   );
 }
 
-function Copyright() {
+const Copyright = observer(function Copyright() {
   const { name, descriptor } = useStores().site;
   const year = useRef<HTMLSpanElement>(null);
   // The page may have been made last year.
@@ -74,7 +75,7 @@ function Copyright() {
       <span>{`${name} ${descriptor}`}</span>
     </p>
   );
-}
+});
 
 function thisYear(): string {
   return String(new Date().getFullYear());

@@ -1,9 +1,12 @@
+import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { moveCount } from '../router/history.ts';
 import { useStores } from '../stores/context.tsx';
 
+type Props = { title: string; className?: string };
+
 /** A screen's h1, which is also the window's title. After a move to its screen, it has the focus and is at the top. */
-export function PageHeading({ title, className }: { title: string; className?: string }) {
+export const PageHeading = observer(function PageHeading({ title, className }: Props) {
   const { site } = useStores();
   const heading = useRef<HTMLHeadingElement>(null);
   const moves = moveCount();
@@ -23,4 +26,4 @@ export function PageHeading({ title, className }: { title: string; className?: s
       {title}
     </h1>
   );
-}
+});

@@ -109,8 +109,9 @@ test('a new list, another currency and that alone let go of the shares that are 
 });
 
 describe('with the figures of a site', () => {
-  const withSite = (site: ConstructorParameters<typeof CalculatorStore>[1]) =>
-    new CalculatorStore(catalogue, site);
+  const withSite = (
+    site: ReturnType<NonNullable<ConstructorParameters<typeof CalculatorStore>[1]>>,
+  ) => new CalculatorStore(catalogue, () => site);
 
   test('the inflation rate follows the currency until the visitor changes it', async () => {
     const own = withSite({ inflation: { ZAR: 4.5, EUR: 2 } });
@@ -130,7 +131,7 @@ describe('with the figures of a site', () => {
   test('an inflation rate that is put in before the currencies are known stays, or follows the currency', async () => {
     const rateAfter = async (inflationRateText: string) => {
       const late = new CatalogueStore(requestTo(host.url));
-      const own = new CalculatorStore(late, { inflation: { ZAR: 4.5 } });
+      const own = new CalculatorStore(late, () => ({ inflation: { ZAR: 4.5 } }));
       own.apply({ ...START_INPUTS, inflationRateText, adjustForInflation: true });
       await late.load();
       return [own.plan?.input.inflationRate, own.inflationRateText];

@@ -42,11 +42,11 @@ export class CalculatorStore {
   isAfterCharges: boolean;
 
   readonly #catalogue: CatalogueStore;
-  readonly #site: SiteFigures;
+  readonly #site: () => SiteFigures;
   /** The last choice among classes, which may not have loaded yet. */
   #wanted: ClassChoice = START_INPUTS;
 
-  constructor(catalogue: CatalogueStore, site: SiteFigures = {}) {
+  constructor(catalogue: CatalogueStore, site: () => SiteFigures = () => ({})) {
     this.#catalogue = catalogue;
     this.#site = site;
     this.isAfterCharges = this.#startsAfterCharges;
@@ -115,7 +115,7 @@ export class CalculatorStore {
 
   /** The charges in percent a year that reduce the return; undefined if not known. */
   get annualCharges(): number | undefined {
-    return this.#site.annualCharges;
+    return this.#site().annualCharges;
   }
 
   /** The typed texts as numbers. The same object while only the period changes. */
@@ -180,7 +180,7 @@ export class CalculatorStore {
 
   /** The plan with its result; null until there is a rate. */
   get plan(): Plan | null {
-    return this.basis && makePlan(this.basis, this.#site.returnRange);
+    return this.basis && makePlan(this.basis, this.#site().returnRange);
   }
 
   /** Sets all inputs at once. */
@@ -222,12 +222,12 @@ export class CalculatorStore {
   }
 
   get #startsAfterCharges(): boolean {
-    const { annualCharges, chargesIncluded = false } = this.#site;
+    const { annualCharges, chargesIncluded = false } = this.#site();
     return chargesIncluded && annualCharges !== undefined;
   }
 
   get #ownInflation(): number {
-    return inflationIn(this.currency?.code, this.#site.inflation);
+    return inflationIn(this.currency?.code, this.#site().inflation);
   }
 
   /** Once the currency's inflation rate is known, drops a typed one that equals it, so that it follows the currency. */

@@ -1,6 +1,7 @@
-import { configure } from 'mobx';
+import { action, configure, makeObservable, observableRef } from 'mobx';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import type { Site } from '#lib/schemas/site.ts';
+import { type SiteTexts, withTexts } from '#lib/schemas/site-texts.ts';
 import type { Request } from '../api/client.ts';
 import { PREVIEW_BAR } from '../preview/preview.ts';
 import { CalculatorStore } from './calculator-store.ts';
@@ -22,7 +23,7 @@ type Start = {
 type StoreKind<T> = new (root: RootStore) => T;
 
 export class RootStore {
-  readonly site: Site;
+  site: Site;
   readonly basePath: string;
   readonly isEmbedded: boolean;
   /** Whether this is a preview of unsaved rates or texts. */
@@ -42,7 +43,13 @@ export class RootStore {
     this.isPreview = isPreview;
     this.request = request;
     this.catalogue = new CatalogueStore(request, opening, isPreview);
-    this.calculator = new CalculatorStore(this.catalogue, site);
+    this.calculator = new CalculatorStore(this.catalogue, () => this.site);
+    makeObservable(this, { site: observableRef, showTexts: action });
+  }
+
+  /** Shows the site with other texts. */
+  showTexts(texts: SiteTexts): void {
+    this.site = withTexts(this.site, texts);
   }
 
   /** The attributes of a button that is disabled in a preview. */

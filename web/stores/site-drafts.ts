@@ -60,6 +60,7 @@ function nameOf(path: string): string {
   const words: Readonly<Record<string, string>> = {
     annualCharges: 'annual charges',
     charges: 'charges in words',
+    ratesSource: 'source of the rates',
     'nextStep.label': 'label',
     'nextStep.url': 'link',
   };

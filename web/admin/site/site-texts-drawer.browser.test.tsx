@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { textsOf } from '#lib/schemas/site-texts.ts';
 import { expectAccessible, SITE, show, startAdmin } from '#test/component.tsx';
+import { Brand } from '../../layout/brand.tsx';
 import { SiteTextsDrawer } from './site-texts-drawer.tsx';
 
 const drawer = page.getByRole('dialog', { name: 'Site Texts' });
@@ -19,7 +20,12 @@ async function open({ isReadOnly = false } = {}) {
     const [isOpen, setOpen] = useState(true);
     if (!isOpen) return <p>closed</p>;
     const onClosed = () => setOpen(false);
-    return <SiteTextsDrawer admin={admin.admin} isReadOnly={isReadOnly} onClosed={onClosed} />;
+    return (
+      <>
+        <Brand />
+        <SiteTextsDrawer admin={admin.admin} isReadOnly={isReadOnly} onClosed={onClosed} />
+      </>
+    );
   }
   await admin.admin.currencies.list.load();
   await show(<Opened />, admin.stores);
@@ -52,6 +58,8 @@ test('checks while typing, saves nothing that cannot be used, and focuses it', a
 
 test('saves what was typed for a reason, and takes it back with Undo', async () => {
   await open();
+  await field('Name').fill('Nordwind');
+  await field('Source of the rates (optional)').fill('Our assumptions');
   await field('Disclaimer').fill('Estimates only.');
   await field('Annual charges').fill('1,2 %');
   await drawer.getByRole('switch').click();
@@ -66,6 +74,8 @@ test('saves what was typed for a reason, and takes it back with Undo', async () 
     source: 'catalogue',
     site: {
       ...TEXTS,
+      name: 'Nordwind',
+      ratesSource: 'Our assumptions',
       disclaimer: 'Estimates only.',
       annualCharges: 1.2,
       chargesIncluded: true,
@@ -73,10 +83,12 @@ test('saves what was typed for a reason, and takes it back with Undo', async () 
     },
   });
   await expect.element(state).toHaveTextContent('No unsaved changes');
+  await expect.element(page.getByText('Nordwind', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(toast('Change reverted successfully')).toBeVisible();
   await expect.element(drawer.getByText(/^These are the texts of site.json/)).toBeVisible();
   await expect.element(field('Disclaimer')).toHaveValue(SITE.disclaimer);
+  await expect.element(page.getByText('Aldermoor', { exact: true })).toBeVisible();
 });
 
 test('keeps what was typed where a colleague was faster, beside what counts by now', async () => {

@@ -39,7 +39,11 @@ export const SiteTextsDrawer = observer(function SiteTextsDrawer(props: Props) {
     return () => admin.holdSiteTexts(null);
   }, [admin, texts]);
   const { counted, loading, saving, unsaved, reason } = texts;
-  const { basePath, site, toasts } = useStores();
+  const stores = useStores();
+  const { basePath, site, toasts } = stores;
+  useEffect(() => {
+    if (counted) stores.showTexts(counted.site);
+  }, [stores, counted]);
   const drawer = useRef<DialogHandle>(null);
   const [isAsked, setAsked] = useState(false);
   const isLeft = useRef(false);

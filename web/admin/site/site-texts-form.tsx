@@ -45,6 +45,11 @@ export const SiteTextsForm = observer(function SiteTextsForm(props: FormProps) {
           hint="In the footer, on paper and in the report."
         />
         <Lines {...field('licence', 'Licence')} note="(optional)" />
+        <Line
+          {...field('ratesSource', 'Source of the rates')}
+          note="(optional)"
+          hint="In the report."
+        />
       </Section>
       <Section
         title="Next step"

@@ -68,6 +68,10 @@ test('a pointer reads the nearest year, without a word to screen readers', async
   pointAt(0.61);
   await expect.poll(tooltipText).toMatch(/^Year 6 /);
   await expect.element(status).toHaveTextContent('');
+  await keyboard('{Escape}');
+  await expect.poll(tooltip).toBeNull();
+  pointAt(0.61);
+  await expect.poll(tooltip).not.toBeNull();
   chart.element().dispatchEvent(new PointerEvent('pointerout', { bubbles: true }));
   await expect.poll(tooltip).toBeNull();
 });

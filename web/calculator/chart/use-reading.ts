@@ -25,6 +25,15 @@ export function useReading(years: number) {
     setReading(next);
   };
 
+  const isReading = current !== null;
+  useEffect(() => {
+    if (!isReading) return;
+    // On the document: a pointer reads without giving the chart the focus.
+    const endOnEscape = ({ key }: globalThis.KeyboardEvent) => key === 'Escape' && setReading(null);
+    document.addEventListener('keydown', endOnEscape);
+    return () => document.removeEventListener('keydown', endOnEscape);
+  }, [isReading]);
+
   const readAt = ({ currentTarget, clientX }: PointerEvent) => {
     const labels = currentTarget.querySelector('.growth-labels');
     if (!labels) return;
@@ -42,7 +51,6 @@ export function useReading(years: number) {
     },
     onBlur: () => read(null),
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Escape') return read(null);
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       const year = yearAfterKey(event.key, current?.year ?? null, years);
       if (year === undefined) return;

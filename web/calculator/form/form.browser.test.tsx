@@ -103,6 +103,20 @@ test('large type of a reader’s own puts name, rate and words below each other'
     expect(boxes[index + 1]?.top ?? bottom).toBeGreaterThanOrEqual(bottom - 1);
 });
 
+test('text of at least 24 px keeps the risk apart from its words', async () => {
+  const style = document.head.appendChild(document.createElement('style'));
+  style.textContent = '.choice * { font-size: 24px !important }';
+  onTestFinished(() => style.remove());
+  await resize(390, 844);
+  await showForm();
+  for (const choice of document.querySelectorAll('.choice')) {
+    const risk = document.createRange();
+    risk.selectNodeContents(choice.querySelector('.risk-words') ?? choice);
+    const words = choice.querySelector('.choice-words')?.getBoundingClientRect();
+    expect(risk.getBoundingClientRect().right).toBeLessThanOrEqual(words?.left ?? 0);
+  }
+});
+
 test('moving one share shifts the others, and the whole stays 100', async () => {
   const { calculator, texts } = await showForm();
   await blended.click();

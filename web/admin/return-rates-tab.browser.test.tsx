@@ -61,6 +61,12 @@ const NEW_CLASS = ['POST', 'asset-classes', { name: EQUITY, risk: 'high' }] as [
   unknown,
 ];
 
+test('the tab has the rate of each class, and a button that saves them all', async () => {
+  await open();
+  expect(saveAll.elements()).toHaveLength(1);
+  await expectRates('7.0', '10.0', '12.0');
+});
+
 describe('a save', () => {
   beforeEach(() => open(NEW_CLASS, plan(2, 0.105)));
 

@@ -33,8 +33,9 @@ describe('the sign-in screen', () => {
     await show(<AuthPage />, started.stores);
   });
 
-  test('says what is managed, and fills in the address of site.json', async () => {
+  test('says what is managed, fills in the address of site.json, and has a button to sign in', async () => {
     await expect.element(heading('Admin Login')).toBeVisible();
+    expect(button('Sign In').elements()).toHaveLength(1);
     expect(document.title).toBe('Admin Login | Aldermoor');
     await expect.element(page.getByText('For administrators of this calculator.')).toBeVisible();
     await expect.element(username).toHaveValue(SITE.adminEmail);

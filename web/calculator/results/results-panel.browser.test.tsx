@@ -39,6 +39,11 @@ test('states the same figure in headline, strip, dock, summary and table', async
   expect(texts('.yearly-table tbody tr:last-child td:last-child')).toEqual(['R126,561.24']);
 });
 
+test('the result offers its report and a link to share', async () => {
+  const { texts } = await showResults();
+  expect(texts('.result-actions button')).toEqual(['Share', 'Generate Report']);
+});
+
 test('says everywhere that amounts are in today’s money', async () => {
   const { calculator, texts } = await showResults('inflation=5');
   expect(texts('.headline')).toEqual(['In 10 years you could have, in today’s money R78,238.76']);

@@ -164,3 +164,12 @@ test('spells out typed control characters', async () => {
   const file = await longview.run(['rate', 'import', '\u001b]0;title\u0007.csv']);
   expect(file.stderr).toBe('longview: There is no file \\u001b]0;title\\u0007.csv.\n');
 });
+
+test.each([
+  ['thandi', 'cli:thandi (sudo)'],
+  ['', 'cli:tester'],
+])('where SUDO_USER is %j the history names %s', async (SUDO_USER, actor) => {
+  const other = await inMemory();
+  await other.runWith(['currency', 'set-default', 'USD'], { env: { SUDO_USER } });
+  expect(await other.json(['history', 'list', '--limit', '1'])).toMatchObject([{ actor }]);
+});

@@ -65,6 +65,16 @@ test('data check prints the command that fills in a missing revision', async () 
   expect(await longview.json(['data', 'check'])).toEqual({ revisions: 4, findings: [] });
 });
 
+test('the history lists the revisions around a damaged one, and exits with 1', async () => {
+  flip(2);
+  const { code, stdout, stderr } = await longview.run(['history', 'list', '--json']);
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject([{ revision: 3 }, { revision: 1 }]);
+  expect(stderr).toBe(
+    `longview: Revision 2 is damaged: ${longview.fileOf(2)}. See all that is damaged with: longview data check --data memory\n`,
+  );
+});
+
 test('a backup restored without a catalogue gives a working one', async () => {
   await longview.addUser('ann');
   await longview.done(['data', 'backup', backup]);

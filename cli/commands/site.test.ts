@@ -19,13 +19,6 @@ async function write(change: object): Promise<void> {
   await writeFile(file, JSON.stringify(site));
 }
 
-test('checks the site.json of Longview if there is no other', async () => {
-  const printed = await longview.done(['site', 'check']);
-  expect(printed).toContain(`${SHIPPED} can be used.\n`);
-  expect(printed).toContain('\nexample: name is still that of the example of Longview.\n');
-  expect(printed).toContain('\nleft out: licence; nothing stands below the copyright line.\n');
-});
-
 test('prints a line for each problem in the data folder’s file, with exit code 1', async () => {
   await write({ license: 'FSP 1', accent: '#FFE600', websiteUrl: 'http://www.example.com' });
   const { code, stdout, stderr } = await longview.run(['site', 'check']);

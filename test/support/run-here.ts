@@ -10,7 +10,7 @@ import type { CommandEnd } from './run-command.ts';
 export type Given = Partial<Io> & { input?: string };
 
 /** The system user who runs commands in tests. */
-export const USER_NAME = 'tester';
+const USER_NAME = 'tester';
 
 /** Runs a command within this process, with no terminal, and waits until it has ended. */
 export async function runHere(args: readonly string[], given: Given = {}): Promise<CommandEnd> {

@@ -58,6 +58,8 @@ export default defineConfig({
         },
         test: {
           ...everywhere,
+          // Looked at without a call to another process.
+          expect: { poll: { timeout: 10_000, interval: 20 } },
           name: 'components',
           include: [COMPONENT_TESTS],
           setupFiles: ['test/support/component-setup.ts'],

@@ -4,9 +4,7 @@ import { addUser, PASSWORD } from './accounts.ts';
 import { closeAll } from './after-file.ts';
 import { callAdmin, signIn } from './api-client.ts';
 import { startApp } from './app.ts';
-import { prepareLargeCatalogue } from './large-catalogue.ts';
 import { codeOf } from './second-factor.ts';
-import { tempDir } from './temp-dir.ts';
 
 export type AppOptions = {
   /** How many currencies and asset classes there are, without rates, in place of the first catalogue. */
@@ -22,12 +20,14 @@ const [ANNA, BO] = ['anna@example.com', 'bo@example.com'];
 
 let count = 0;
 
-/** Starts an application below a path of its own. `cookie` has the session of the colleague. */
+/** Starts an application below a path of its own. `cookie` returns the session of the colleague. */
 export async function start({ large, approval, needsSecondFactor = false }: AppOptions = {}) {
   const basePath = `/app-${++count}`;
-  const dataDir = await tempDir();
-  if (large) await prepareLargeCatalogue(dataDir, ...large);
-  const app = await startApp({ basePath, dataDir, needsSecondFactor });
+  const app = await startApp({
+    basePath,
+    needsSecondFactor,
+    ...(large && { seed: seedOf(...large) }),
+  });
   for (const name of [ANNA, BO]) await addUser(app.store, name);
   if (approval)
     await app.store.transact('cli:test', (draft) => {
@@ -39,17 +39,40 @@ export async function start({ large, approval, needsSecondFactor = false }: AppO
     });
   const url = app.url + basePath;
   const credentials = { username: ANNA, password: PASSWORD };
-  return { basePath, credentials, url, cookie: await signIn(url, BO, PASSWORD) };
+  let signedIn: Promise<string> | undefined;
+  const cookie = () => {
+    signedIn ??= signIn(url, BO, PASSWORD);
+    return signedIn;
+  };
+  return { basePath, credentials, url, cookie };
+}
+
+/** Returns a first catalogue of so many currencies, C0 and on, and asset classes, without rates. */
+function seedOf(currencies: number, assetClasses: number) {
+  const named = (count: number, name: string) =>
+    Array.from({ length: count }, (_, index) => `${name}${index}`);
+  return {
+    currencies: named(currencies, 'C').map((code, index) => ({
+      code,
+      name: `Currency ${index}`,
+      symbol: 'C',
+      displayOrder: index,
+      isDefault: index === 0,
+    })),
+    assetClasses: named(assetClasses, 'Asset Class ').map((name) => ({ name, risk: 'medium' })),
+    returnRates: [],
+  };
 }
 
 /** Makes a change. Throws where it is refused. */
 export async function change(
-  { url, cookie }: { url: string; cookie: string },
+  { url, cookie }: Pick<Awaited<ReturnType<typeof start>>, 'url' | 'cookie'>,
   method: string,
   path: string,
   json?: unknown,
 ): Promise<void> {
-  const { status, text } = await callAdmin(url, method, `/api/admin/${path}`, { cookie, json });
+  const call = { cookie: await cookie(), json };
+  const { status, text } = await callAdmin(url, method, `/api/admin/${path}`, call);
   if (status >= 400) throw new Error(`${method} ${path}: ${status} ${text}`);
 }
 

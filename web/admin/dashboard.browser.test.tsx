@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { expectAccessible, show, startAdmin } from '#test/component.tsx';
+import { click, expectAccessible, show, startAdmin } from '#test/component.tsx';
 import { version } from '../../package.json';
 import { SessionStore } from '../stores/session-store.ts';
 import { Dashboard } from './dashboard.tsx';
@@ -75,28 +75,28 @@ describe('a session that has ended', () => {
   test('keeps what was typed, which is sent after signing in again', async () => {
     await typeEuro();
     await endSession();
-    await button('Add Currency').click();
+    await click(button('Add Currency'));
     await expect.element(ended.password).toHaveFocus();
     await expect.element(toast).toHaveTextContent('You are signed out: sign in and try again.');
     await expect.element(ended.dialog.getByLabelText('Username')).toHaveValue('anna@example.com');
     await ended.password.fill('wrong horse battery');
-    await ended.button('Sign In').click();
+    await click(ended.button('Sign In'));
     await expect.element(ended.dialog.getByText('Login failed. Invalid credentials')).toBeVisible();
     await expectAccessible();
     await ended.password.fill(admin.credentials.password);
-    await ended.button('Sign In').click();
+    await click(ended.button('Sign In'));
     await expect.element(ended.dialog).not.toBeInTheDocument();
-    await button('Add Currency').click();
+    await click(button('Add Currency'));
     await expect.element(row('EUR')).toBeVisible();
   });
 
   test('is said again at the next change where nobody signs in', async () => {
     await endSession();
     const setDefault = row('USD').getByRole('button', { name: 'Set default' });
-    await setDefault.click();
-    await ended.button('Cancel').click();
+    await click(setDefault);
+    await click(ended.button('Cancel'));
     await expect.element(setDefault).toHaveFocus();
-    await setDefault.click();
+    await click(setDefault);
     await expect.element(ended.dialog).toBeVisible();
   });
 
@@ -123,7 +123,7 @@ describe('another person who signed in to this browser', () => {
   beforeEach(async () => {
     await typeEuro();
     await bobSignsIn();
-    await button('Add Currency').click();
+    await click(button('Add Currency'));
     await expect
       .element(
         other.dialog.getByText(/You are now signed in as bo@example.com in this browser. Sign in/),
@@ -134,20 +134,20 @@ describe('another person who signed in to this browser', () => {
   test('is asked before anything is saved, and who typed may sign in again', async () => {
     await expectAccessible();
     await other.password.fill(admin.credentials.password);
-    await other.button('Sign In').click();
-    await button('Add Currency').click();
+    await click(other.button('Sign In'));
+    await click(button('Add Currency'));
     await expect.element(row('EUR')).toBeVisible();
   });
 
   test('goes on without what the first typed', async () => {
-    await other.button('Go on as bo@example.com').click();
+    await click(other.button('Go on as bo@example.com'));
     await expect
       .element(page.getByText('Signed in as bo@example.com', { exact: true }))
       .toBeVisible();
     await expect.element(field('Code')).toHaveValue('');
     expect(admin.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
     await typeEuro();
-    await button('Add Currency').click();
+    await click(button('Add Currency'));
     await expect.element(row('EUR')).toBeVisible();
   });
 });
@@ -157,24 +157,24 @@ describe('a reason to delete, while another person signed in to this browser', (
   const deletion = dialogOf('Delete currency');
 
   beforeEach(async () => {
-    await row('KES').getByRole('button', { name: 'Delete' }).click();
+    await click(row('KES').getByRole('button', { name: 'Delete' }));
     await deletion.dialog.getByLabelText('Reason').fill('No longer sold.');
     await bobSignsIn();
-    await deletion.button('Delete currency').click();
+    await click(deletion.button('Delete currency'));
     await expect.element(other.dialog).toBeVisible();
   });
 
   test('stays for who typed it', async () => {
     await other.password.fill(admin.credentials.password);
-    await other.button('Sign In').click();
+    await click(other.button('Sign In'));
     await expect.element(other.dialog).not.toBeInTheDocument();
     await expect.element(deletion.dialog.getByLabelText('Reason')).toHaveValue('No longer sold.');
-    await deletion.button('Delete currency').click();
+    await click(deletion.button('Delete currency'));
     await expect.element(row('KES')).not.toBeInTheDocument();
   });
 
   test('goes with its question where the other goes on', async () => {
-    await other.button('Go on as bo@example.com').click();
+    await click(other.button('Go on as bo@example.com'));
     await expect
       .element(page.getByText('Signed in as bo@example.com', { exact: true }))
       .toBeVisible();
@@ -191,28 +191,28 @@ describe('what is typed', () => {
 
   test('is dropped for another tab or currency only when that is said', async () => {
     const loss = 'You have 1 unsaved change to the ZAR rates. It will be lost.';
-    await tab('Return Rates').click();
+    await click(tab('Return Rates'));
     await rate.fill('9.5');
-    await tab('Currencies').click();
+    await click(tab('Currencies'));
     await expect.element(leaving.dialog.getByText(loss)).toBeVisible();
     await expect.element(leaving.button('Stay')).toHaveFocus();
-    await leaving.button('Stay').click();
+    await click(leaving.button('Stay'));
     await expect.element(tab('Return Rates')).toHaveFocus();
     await field('Currency').selectOptions('USD - US Dollar');
-    await leaving.button('Stay').click();
+    await click(leaving.button('Stay'));
     await expect.element(field('Currency')).toHaveDisplayValue('ZAR - South African Rand');
     await expect.element(rate).toHaveValue(9.5);
     await field('Currency').selectOptions('USD - US Dollar');
-    await leaving.button('Leave').click();
+    await click(leaving.button('Leave'));
     await expect.element(rate).toHaveValue(8);
   });
 
   test('is not asked about any more once it is saved', async () => {
-    await tab('Return Rates').click();
+    await click(tab('Return Rates'));
     const release = admin.hold('POST /api/admin/asset-class-returns/changes');
     await rate.fill('10.5');
-    await button('Save All Changes').click();
-    await tab('Currencies').click();
+    await click(button('Save All Changes'));
+    await click(tab('Currencies'));
     await expect.element(leaving.dialog.getByText('Saving 1 change')).toBeVisible();
     release();
     await expect.element(row('KES')).toBeVisible();
@@ -222,11 +222,11 @@ describe('what is typed', () => {
 
   test('is asked about before signing out', async () => {
     await field('Code').fill('EUR');
-    await button('Logout').click();
-    await leaving.button('Stay').click();
+    await click(button('Logout'));
+    await click(leaving.button('Stay'));
     expect(isSignedInAs()).toBe('anna@example.com');
-    await button('Logout').click();
-    await leaving.button('Leave').click();
+    await click(button('Logout'));
+    await click(leaving.button('Leave'));
     await expect.poll(isSignedInAs).toBeUndefined();
   });
 
@@ -234,9 +234,9 @@ describe('what is typed', () => {
     expect(asksToStay()).toBe(false);
     await field('Code').fill('EUR');
     expect(asksToStay()).toBe(true);
-    await tab('Asset Classes').click();
+    await click(tab('Asset Classes'));
     await expect.element(row('Yield Funds')).toBeVisible();
-    await tab('Currencies').click();
+    await click(tab('Currencies'));
     await expect.element(field('Code')).toHaveValue('EUR');
     await field('Code').fill('');
     expect(asksToStay()).toBe(false);

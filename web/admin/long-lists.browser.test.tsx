@@ -1,6 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessible, expectToFit, resize, show, startAdmin } from '#test/component.tsx';
+import {
+  click,
+  expectAccessible,
+  expectToFit,
+  resize,
+  show,
+  startAdmin,
+} from '#test/component.tsx';
 import { ShortFooter } from '../layout/footer.tsx';
 import { PageFrame } from '../layout/page-frame.tsx';
 import { Dashboard } from './dashboard.tsx';
@@ -33,7 +40,7 @@ async function open(...changes: [method: string, path: string, json: unknown][])
 
 test('the filter never drops what was typed in a row that it hides', async () => {
   await open();
-  await tab('Return Rates').click();
+  await click(tab('Return Rates'));
   await rate(0).fill('9');
   await expect.element(filter).toHaveAttribute('aria-label', 'Filter asset classes');
   await filter.fill('class 2');
@@ -48,8 +55,8 @@ test('the filter never drops what was typed in a row that it hides', async () =>
 test('nothing that stays in view hides the field that has the focus', async () => {
   await resize(1280, 800);
   await open();
-  await tab('Return Rates').click();
-  await rate(0).click();
+  await click(tab('Return Rates'));
+  await click(rate(0));
   const isWholeFocusSeen = () => {
     const focused = document.activeElement;
     const { left, width, top, bottom } = focused?.getBoundingClientRect() ?? new DOMRect();
@@ -76,15 +83,15 @@ test('long lists with the longest names fit, filtered, edited and asked about', 
     await filter.fill('');
   };
   await expectGoodAmongOthers();
-  await row(currency.code).getByRole('button', { name: 'Edit' }).click();
+  await click(row(currency.code).getByRole('button', { name: 'Edit' }));
   await expectToFit();
-  await row(currency.code).getByRole('button', { name: 'Delete' }).click();
+  await click(row(currency.code).getByRole('button', { name: 'Delete' }));
   await expectToFit(dialog);
   await userEvent.keyboard('{Escape}');
-  await tab('Asset Classes').click();
-  await row(LONG).getByRole('button', { name: 'Edit' }).click();
+  await click(tab('Asset Classes'));
+  await click(row(LONG).getByRole('button', { name: 'Edit' }));
   await expectToFit();
-  await tab('Return Rates').click();
+  await click(tab('Return Rates'));
   await expect.element(row(LONG)).toBeVisible();
   await expectToFit();
   await expectGoodAmongOthers();
@@ -93,14 +100,14 @@ test('long lists with the longest names fit, filtered, edited and asked about', 
 test('the history of long texts and its questions are accessible and fit', async () => {
   const change = { name: LONG, description: 'Long '.repeat(60), risk: 'low' };
   const { bo } = await open(['PUT', 'asset-classes/3', change]);
-  await tab('Asset Classes').click();
-  await page.getByRole('button', { name: 'History', exact: true }).click();
+  await click(tab('Asset Classes'));
+  await click(page.getByRole('button', { name: 'History', exact: true }));
   const revert = dialog.getByRole('button', { name: /^Revert/ }).first();
   await expect.element(revert).toBeVisible();
   await expectAccessible();
   await expectToFit(dialog);
   await bo('PUT', 'asset-classes/3', { ...change, risk: 'high' });
-  await revert.click();
+  await click(revert);
   const question = page.getByRole('dialog', { name: 'Revert this change?' });
   await expect.element(question.getByRole('alert')).toBeVisible();
   await expectAccessible();

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { formatDay } from '#lib/domain/iso-date.ts';
 import { daysToPlan, utcDay } from '#lib/domain/planned-rate.ts';
-import { expectAccessible, show, startAdmin } from '#test/component.tsx';
+import { click, expectAccessible, show, startAdmin } from '#test/component.tsx';
 import { ReturnRatesTab } from './return-rates-tab.tsx';
 
 const { first, last } = daysToPlan(utcDay(new Date()));
@@ -28,7 +28,7 @@ beforeEach(async () => {
 test('lists what is planned in all currencies by day, and cancels it for a reason', async () => {
   await plan(2, 0.105, last);
   await plan(4, 0.055, first);
-  await planned.click();
+  await click(planned);
   await expect
     .element(drawer.getByText('2 rates count from a later day, 00:00 UTC.'))
     .toBeVisible();
@@ -41,16 +41,16 @@ test('lists what is planned in all currencies by day, and cancels it for a reaso
   ]);
   await expectAccessible();
   const saved = commands.savedFile();
-  await drawer.getByRole('button', { name: 'Download CSV' }).click();
+  await click(drawer.getByRole('button', { name: 'Download CSV' }));
   const { name, text } = await saved;
   expect(name).toMatch(/^planned-rates-\d{4}-\d\d-\d\d\.csv$/);
   expect(text).toContain(`${first},KES,Money Market Funds,5,5.5,bo@example.com,`);
 
-  await drawer.getByRole('button', { name: /^Cancel the planned rate of Money/ }).click();
+  await click(drawer.getByRole('button', { name: /^Cancel the planned rate of Money/ }));
   const question = page.getByRole('dialog', { name: 'Cancel the planned rate?' });
   await expect.element(question).toHaveTextContent('Money Market Funds stays at 5.0% in KES.');
   await question.getByLabelText('Reason').fill('A mistake');
-  await question.getByRole('button', { name: 'Cancel Rate' }).click();
+  await click(question.getByRole('button', { name: 'Cancel Rate' }));
   await expect.poll(texts).toHaveLength(1);
   expect(admin.notes).toEqual(['A mistake']);
   await expect.element(drawer.getByRole('button', { name: /^Cancel the planned/ })).toHaveFocus();
@@ -60,7 +60,7 @@ test('lists what is planned in all currencies by day, and cancels it for a reaso
 
 test('says that it loads, that it could not, and that nothing is planned', async () => {
   const release = admin.hold('GET /api/admin/upcoming-rates');
-  await planned.click();
+  await click(planned);
   await expect.element(drawer.getByText('Loading planned rates...')).toBeVisible();
   admin.gate.pass = () => {
     throw new TypeError('Failed to fetch');
@@ -68,9 +68,9 @@ test('says that it loads, that it could not, and that nothing is planned', async
   release();
   await expect.element(drawer.getByText('Nothing is planned')).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await planned.click();
+  await click(planned);
   await expect.element(drawer.getByRole('alert')).toHaveTextContent('Failed to load planned rates');
   admin.gate.pass = () => {};
-  await drawer.getByRole('button', { name: 'Try again' }).click();
+  await click(drawer.getByRole('button', { name: 'Try again' }));
   await expect.element(drawer.getByText('Nothing is planned')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { expectAccessible, show, startAdmin } from '#test/component.tsx';
+import { click, expectAccessible, show, startAdmin } from '#test/component.tsx';
 import { Dashboard } from './dashboard.tsx';
 
 const [MONEY, YIELD, MULTI] = ['Money Market Funds', 'Yield Funds', 'Multi-Asset Funds'];
@@ -23,7 +23,7 @@ const proposal = (assetClassId: number, before: number, after: number) => ({
 async function open(approval: 'on' | 'reviewer' = 'on') {
   const admin = await startAdmin({ approval });
   await show(<Dashboard />, admin.stores);
-  await tab.click();
+  await click(tab);
   await expect.element(row(YIELD)).toBeVisible();
   return admin;
 }
@@ -35,23 +35,23 @@ test('proposes what is typed, and shows it as proposed until it is withdrawn', a
     .toBeVisible();
   await rate(MONEY).fill('7.5');
   await rate(MULTI).fill('1.2');
-  await button('Propose 2 Rates').click();
+  await click(button('Propose 2 Rates'));
   await expect.element(dialog).toHaveAccessibleName('Propose all changes?');
-  await dialog.getByRole('button', { name: 'Propose' }).click();
+  await click(dialog.getByRole('button', { name: 'Propose' }));
   await expect.element(toast).toHaveTextContent(/Rates proposed successfully.*once a second/);
   await expect.element(button('Undo')).not.toBeInTheDocument();
   await expect.element(rate(MONEY)).toHaveValue(7);
   await expect.element(row(MONEY)).toHaveTextContent('proposed: 7.5%');
   await expect.element(page.getByText('You proposed 2 rates.')).toBeVisible();
   await expectAccessible();
-  await button('View').click();
+  await click(button('View'));
   await expect.element(dialog).toHaveAccessibleName('Your proposal');
   expect(textOf(dialog)).toMatch(
     /^Your proposal.*2 rates, proposed on .*Money Market Funds, ZAR 7.0% to 7.5%/,
   );
   await expect.element(dialog.getByRole('button', { name: 'Close' }).first()).toHaveFocus();
   await expectAccessible();
-  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await click(dialog.getByRole('button', { name: 'Withdraw' }));
   await expect.element(toast).toHaveTextContent('Proposal withdrawn successfully');
   await expect.element(row(MONEY)).not.toHaveTextContent('proposed');
 });
@@ -63,19 +63,19 @@ test('a reviewer sees everything, changes nothing, and approves what another pro
   for (const name of ['Upload CSV', /^Save/, /^Propose/, /^Stop offering/])
     await expect.element(button(name)).not.toBeInTheDocument();
   await expect.element(row(YIELD)).toHaveTextContent('10.0%');
-  await page.getByRole('tab', { name: 'Currencies' }).click();
+  await click(page.getByRole('tab', { name: 'Currencies' }));
   await expect.element(row('ZAR')).toBeVisible();
   for (const name of ['Edit', 'Delete', 'Set default', 'Add Currency'])
     await expect.element(button(name)).not.toBeInTheDocument();
   await admin.bo('POST', 'asset-class-returns/changes?propose=true', proposal(3, 0.12, 0.012));
-  await tab.click();
+  await click(tab);
   await expect.element(page.getByRole('tab', { name: /1 proposal to review$/ })).toBeVisible();
-  await button('Review').click();
+  await click(button('Review'));
   await expect.element(dialog).toHaveAccessibleName('Proposal of 1 rate');
   await expect.element(dialog).toHaveTextContent('Less than a fifth of the old rate?');
-  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await click(dialog.getByRole('button', { name: 'Decline' }));
   await expect.element(dialog).toHaveTextContent('Say why you decline.');
-  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await click(dialog.getByRole('button', { name: 'Approve' }));
   await expect.element(toast).toHaveTextContent('Rates approved successfully');
   await expect.element(row(MULTI)).toHaveTextContent('1.2%');
   await expect.element(tab).toHaveFocus();
@@ -86,10 +86,10 @@ test('shows the first three proposals until all are wanted', async () => {
   for (const after of [0.08, 0.081, 0.082, 0.083, 0.084])
     await admin.bo('POST', 'asset-class-returns/changes?propose=true', proposal(1, 0.07, after));
   await show(<Dashboard />, admin.stores);
-  await tab.click();
+  await click(tab);
   await expect.element(page.getByText('2 more proposals are open.')).toBeVisible();
   expect(button('Review').elements()).toHaveLength(3);
-  await button('Show All').click();
+  await click(button('Show All'));
   expect(button('Review').elements()).toHaveLength(5);
   await expect.element(tab).toHaveFocus();
 });
@@ -97,18 +97,18 @@ test('shows the first three proposals until all are wanted', async () => {
 test('one that differs by now can be declined, or proposed anew by its proposer', async () => {
   const admin = await open();
   await rate(MONEY).fill('7.5');
-  await button('Propose 1 Rate').click();
+  await click(button('Propose 1 Rate'));
   await expect.element(button('View')).toBeVisible();
   await admin.bo('POST', 'asset-class-returns/changes?propose=true', proposal(1, 0.07, 0.08));
-  await page.getByRole('tab', { name: 'Currencies' }).click();
-  await tab.click();
-  await button('Review').click();
-  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await click(page.getByRole('tab', { name: 'Currencies' }));
+  await click(tab);
+  await click(button('Review'));
+  await click(dialog.getByRole('button', { name: 'Approve' }));
   await expect.element(toast).toHaveTextContent('Rates approved successfully');
-  await button('View').click();
+  await click(button('View'));
   await expect.element(dialog).toHaveTextContent('1 rate was changed in the meantime.');
   await expect.element(dialog).toHaveTextContent('bo@example.com saved 8% on ');
-  await dialog.getByRole('button', { name: 'Propose Anew' }).click();
+  await click(dialog.getByRole('button', { name: 'Propose Anew' }));
   await expect.element(rate(MONEY)).toHaveValue(7.5);
   await expect.element(button('Propose 1 Rate')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { hasSeveralLines, readPercent } from '#lib/domain/typed-number.ts';
-import { show, startAdmin } from '#test/component.tsx';
+import { click, show, startAdmin } from '#test/component.tsx';
 import { TYPED_NUMBERS } from '#test/typed-numbers.ts';
 import { ReturnRatesTab } from './return-rates-tab.tsx';
 
@@ -26,7 +26,7 @@ const digitsOf = (text: string) => text.match(/\d+/g);
 beforeEach(async () => {
   const { admin, stores } = await startAdmin();
   await show(<ReturnRatesTab admin={admin} onLeave={(go) => go()} />, stores);
-  await field.click();
+  await click(field);
 });
 
 test('typed key by key, no digit of a rate is dropped or joined', async () => {
@@ -64,7 +64,7 @@ test('a paste is read before it enters: it is one rate, or nothing', async () =>
     area.value = text;
     area.select();
     await userEvent.copy();
-    await field.click();
+    await click(field);
     await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}');
     await userEvent.paste();
   };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { expectAccessible, show, startAdmin } from '#test/component.tsx';
+import { click, expectAccessible, show, startAdmin } from '#test/component.tsx';
 import type { Elements } from '../ui/elements.ts';
 import { AssetClassesTab, CurrenciesTab } from './records-tabs.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
@@ -20,11 +20,6 @@ const textsOf = (all: Locator) => all.elements().map((one) => (one as HTMLElemen
 
 async function fill(texts: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(texts)) await field(label).fill(text);
-}
-/** Presses an element with the keyboard. */
-async function press(element: Locator): Promise<void> {
-  ((await element.findElement()) as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
 }
 /** Expects the rows to come to be named by these. */
 const expectHeads = (...names: string[]) => expect.poll(heads).toEqual(names);
@@ -88,14 +83,14 @@ describe('currencies', () => {
   test('a new one comes to its place, and the empty form has the focus', async () => {
     await expect.element(form('Add a currency')).toBeVisible();
     await fill({ Code: 'eur', Name: 'Euro', Symbol: '€', 'Display order': '0' });
-    await button('Add Currency').click();
+    await click(button('Add Currency'));
     await expectHeads('EUR', 'ZAR', 'KES', 'BWP', 'USD', 'SZL');
     await expect.element(field('Code')).toHaveValue('');
     await expect.element(field('Code')).toHaveFocus();
   });
 
   test('one is edited in the form, and the focus goes there and back', async () => {
-    await action('KES', 'Edit').click();
+    await click(action('KES', 'Edit'));
     await expect.element(form('Edit KES')).toBeVisible();
     await expect.element(field('Code')).toHaveFocus();
     await expect.element(field('Code')).toHaveValue('KES');
@@ -103,7 +98,7 @@ describe('currencies', () => {
     await expectAccessible();
     await fill({ Name: 'The shilling', 'Display order': '9' });
     const release = admin.hold('PUT');
-    await button('Update Currency').click();
+    await click(button('Update Currency'));
     await expect.element(button('Cancel')).toBeDisabled();
     release();
     await expectHeads('ZAR', 'BWP', 'USD', 'SZL', 'KES');
@@ -113,14 +108,15 @@ describe('currencies', () => {
   });
 
   test('Cancel asks before it drops what was typed, and goes back to the row', async () => {
-    await action('KES', 'Edit').click();
+    await click(action('KES', 'Edit'));
     await fill({ Name: 'Something else' });
-    await button('Cancel').click();
+    await click(button('Cancel'));
     await expect.element(leaving).toHaveTextContent('You have unsaved changes to KES.');
-    await leaving.getByRole('button', { name: 'Stay' }).click();
+    await click(leaving.getByRole('button', { name: 'Stay' }));
+    await expect.element(leaving).not.toBeInTheDocument();
     await expect.element(field('Name')).toHaveValue('Something else');
-    await button('Cancel').click();
-    await leaving.getByRole('button', { name: 'Leave' }).click();
+    await click(button('Cancel'));
+    await click(leaving.getByRole('button', { name: 'Leave' }));
     await expect.element(field('Name')).toHaveValue('');
     await expect.element(button('Cancel')).not.toBeInTheDocument();
     await expect.element(action('KES', 'Edit')).toHaveFocus();
@@ -128,47 +124,47 @@ describe('currencies', () => {
   });
 
   test('Edit in another row asks before it drops what was typed, and goes to the form', async () => {
-    await button('Give a reason').click();
+    await click(button('Give a reason'));
     await fill({ Reason: 'Asked for' });
-    await action('KES', 'Edit').click();
+    await click(action('KES', 'Edit'));
     await expect.element(leaving).toHaveTextContent('You have 1 unsaved currency.');
-    await leaving.getByRole('button', { name: 'Leave' }).click();
+    await click(leaving.getByRole('button', { name: 'Leave' }));
     await expect.element(field('Code')).toHaveValue('KES');
     await expect.element(field('Code')).toHaveFocus();
   });
 
   test('a reason goes with what is saved and deleted, and with nothing after that', async () => {
-    await action('KES', 'Edit').click();
-    await button('Give a reason').click();
+    await click(action('KES', 'Edit'));
+    await click(button('Give a reason'));
     await expect.element(field('Reason')).toHaveFocus();
     await fill({ Reason: 'Renamed by its bank', Name: 'The shilling' });
     await expectAccessible();
-    await button('Update Currency').click();
+    await click(button('Update Currency'));
     await expect.element(action('KES', 'Edit')).toHaveFocus();
     await expect.element(button('Give a reason')).toBeVisible();
-    await action('KES', 'Delete').click();
+    await click(action('KES', 'Delete'));
     await fill({ Reason: 'Wound up' });
-    await page.getByRole('button', { name: 'Delete currency' }).click();
+    await click(page.getByRole('button', { name: 'Delete currency' }));
     await expectHeads('ZAR', 'BWP', 'USD', 'SZL');
     expect(admin.notes).toEqual(['Renamed by its bank', 'Wound up']);
   });
 
   test('another becomes the default, and the focus stays in its row', async () => {
-    await press(action('KES', 'Set default'));
+    await click(action('KES', 'Set default'));
     await expect.element(row('KES').getByText('Default', { exact: true })).toBeVisible();
     await expect.element(action('KES', 'Delete')).toBeDisabled();
     await expect.element(action('KES', 'Edit')).toHaveFocus();
     await expect.element(toast).toHaveTextContent('Visitors now start with KES in place of ZAR.');
-    await toast.getByRole('button', { name: 'Undo' }).click();
+    await click(toast.getByRole('button', { name: 'Undo' }));
     await expect.element(row('ZAR').getByText('Default', { exact: true })).toBeVisible();
     await expect.element(action('KES', 'Set default')).toBeVisible();
   });
 
   test('an undo that a colleague was faster than is refused, and says why', async () => {
-    await press(action('KES', 'Set default'));
+    await click(action('KES', 'Set default'));
     await expect.element(toast.getByRole('button', { name: 'Undo' })).toBeVisible();
     await admin.bo('POST', 'currencies/4/set-default');
-    await toast.getByRole('button', { name: 'Undo' }).click();
+    await click(toast.getByRole('button', { name: 'Undo' }));
     await expect
       .element(toast)
       .toHaveTextContent('A colleague made USD the default currency in the meantime.');
@@ -176,14 +172,14 @@ describe('currencies', () => {
   });
 
   test('one is deleted once it was asked for twice, and the focus goes to its neighbour', async () => {
-    await action('BWP', 'Delete').click();
+    await click(action('BWP', 'Delete'));
     const question = page.getByRole('dialog', { name: 'Delete currency' });
     await expect.element(question).toHaveTextContent('BWP - Botswana Pula');
     await expect.element(question).toHaveTextContent('3 return rates go with it.');
     await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await expectAccessible();
     const release = admin.hold('DELETE');
-    await question.getByRole('button', { name: 'Delete currency' }).click();
+    await click(question.getByRole('button', { name: 'Delete currency' }));
     await expect.element(question.getByRole('button', { name: 'Cancel' })).toBeDisabled();
     release();
     await expectHeads('ZAR', 'KES', 'USD', 'SZL');
@@ -192,7 +188,7 @@ describe('currencies', () => {
   });
 
   test('one is kept where the question is left, and the focus goes back', async () => {
-    await action('BWP', 'Delete').click();
+    await click(action('BWP', 'Delete'));
     await userEvent.keyboard('{Escape}');
     await expect.element(action('BWP', 'Delete')).toHaveFocus();
     expect(admin.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
@@ -200,7 +196,7 @@ describe('currencies', () => {
 
   test('one that is gone when it is to be the default leaves the table, and the form has the focus', async () => {
     await admin.bo('DELETE', 'currencies/3');
-    await press(action('BWP', 'Set default'));
+    await click(action('BWP', 'Set default'));
     await expectHeads('ZAR', 'KES', 'USD', 'SZL');
     await expect.element(toast.getByRole('alert')).toBeVisible();
     await expect.element(field('Code')).toHaveFocus();
@@ -208,8 +204,8 @@ describe('currencies', () => {
 
   test('one that is gone when it is deleted leaves the table, and its neighbour has the focus', async () => {
     await admin.bo('DELETE', 'currencies/3');
-    await press(action('BWP', 'Delete'));
-    await press(page.getByRole('button', { name: 'Delete currency' }));
+    await click(action('BWP', 'Delete'));
+    await click(page.getByRole('button', { name: 'Delete currency' }));
     await expectHeads('ZAR', 'KES', 'USD', 'SZL');
     await expect.element(action('USD', 'Edit')).toHaveFocus();
   });
@@ -217,7 +213,7 @@ describe('currencies', () => {
   test('empty required fields are marked, the first has the focus, and nothing is sent', async () => {
     await fill({ Name: ' ' });
     admin.calls.length = 0;
-    await button('Add Currency').click();
+    await click(button('Add Currency'));
     await expect.element(toast).toHaveTextContent('Validation ErrorAll fields are required');
     await expect.element(field('Code')).toHaveFocus();
     for (const label of ['Code', 'Name', 'Symbol'])
@@ -245,13 +241,13 @@ describe('currencies', () => {
     const theirs = { code: 'KES', name: 'The shilling', symbol: 'KSh', displayOrder: 4 };
 
     beforeEach(async () => {
-      await action('KES', 'Edit').click();
+      await click(action('KES', 'Edit'));
       await fill({ Symbol: 'Sh' });
     });
 
     test('are shown as they were and as they are, and saved over when that is asked for', async () => {
       await admin.bo('PUT', 'currencies/2', theirs);
-      await button('Update Currency').click();
+      await click(button('Update Currency'));
       await expect
         .poll(() => textsOf(form('Edit KES'))[0]?.replace(/\s+/g, ' '))
         .toContain(
@@ -260,15 +256,15 @@ describe('currencies', () => {
       await expect.element(field('Symbol')).toHaveValue('Sh');
       expect(cellsOf('KES')[0]).toContain('The shilling');
       await expectAccessible();
-      await press(button('Save mine'));
+      await click(button('Save mine'));
       await expect.poll(() => cellsOf('KES').slice(0, 2)).toEqual(['Kenyan Shilling', 'Sh']);
       await expect.element(action('KES', 'Edit')).toHaveFocus();
     });
 
     test('fill the form where theirs are used', async () => {
       await admin.bo('PUT', 'currencies/2', theirs);
-      await button('Update Currency').click();
-      await press(button('Use theirs'));
+      await click(button('Update Currency'));
+      await click(button('Use theirs'));
       await expect.element(field('Name')).toHaveValue('The shilling');
       await expect.element(field('Symbol')).toHaveValue('KSh');
       await expect.element(field('Code')).toHaveFocus();
@@ -277,14 +273,14 @@ describe('currencies', () => {
 
     test('and deleted cannot be updated, and leave the table', async () => {
       await admin.bo('DELETE', 'currencies/2');
-      await button('Update Currency').click();
+      await click(button('Update Currency'));
       await expect
         .element(form('Edit KES'))
         .toHaveTextContent('bo@example.com deleted this currency just now.');
       await expectHeads('ZAR', 'BWP', 'USD', 'SZL');
       await expect.element(button('Update Currency')).not.toBeInTheDocument();
-      await button('Cancel').click();
-      await leaving.getByRole('button', { name: 'Leave' }).click();
+      await click(button('Cancel'));
+      await click(leaving.getByRole('button', { name: 'Leave' }));
       await expect.element(field('Symbol')).toHaveValue('');
       await expect.element(field('Code')).toHaveFocus();
     });
@@ -305,7 +301,7 @@ describe('asset classes', () => {
     await fill({ Name: 'Offshore', 'Description (optional)': 'Shares\nabroad.' });
     await expect.element(field('Risk level')).toHaveValue('low');
     await field('Risk level').selectOptions('High');
-    await button('Add Asset Class').click();
+    await click(button('Add Asset Class'));
     await expect.element(row('Offshore')).toBeVisible();
     expect(cellsOf('Offshore').slice(0, 2)).toEqual(['Shares\nabroad.', 'High']);
     await expect.element(field('Risk level')).toHaveValue('low');
@@ -314,12 +310,12 @@ describe('asset classes', () => {
   test('without rates say so below their name, and lead to where they are set', async () => {
     await showAssetClasses();
     await fill({ Name: 'Offshore' });
-    await button('Add Asset Class').click();
+    await click(button('Add Asset Class'));
     await expect
       .element(row('Offshore').getByText('No rates yet: visitors do not see it'))
       .toBeVisible();
     await expect.element(row('Yield Funds').getByText('No rates yet')).not.toBeInTheDocument();
-    await action('Offshore', 'Set rates').click();
+    await click(action('Offshore', 'Set rates'));
     expect(ratesAreAskedFor).toBe(1);
   });
 
@@ -365,12 +361,12 @@ describe('a long list', () => {
     await expectHeads('C7');
     await expect.element(page.getByText('1 of 12')).toBeVisible();
     await expectAccessible();
-    await button('Clear filter').click();
+    await click(button('Clear filter'));
     await expect.poll(heads).toHaveLength(12);
     await expect.element(filter).toHaveFocus();
     await filter.fill('nowhere');
     await expect.element(page.getByText('No currency matches')).toBeVisible();
-    await button('Clear filter').last().click();
+    await click(button('Clear filter').last());
     await expect.poll(heads).toHaveLength(12);
     await expect.element(filter).toHaveFocus();
   });
@@ -383,9 +379,9 @@ describe('a long list', () => {
 
   test('is scrolled back to the row whose editing is cancelled', async () => {
     await showCurrencies({ large: [30, 1] });
-    await action('C28', 'Edit').click();
+    await click(action('C28', 'Edit'));
     window.scrollTo(0, 0);
-    await button('Cancel').click();
+    await click(button('Cancel'));
     await expect.element(action('C28', 'Edit')).toHaveFocus();
     await expect.element(action('C28', 'Edit')).toBeInViewport();
   });

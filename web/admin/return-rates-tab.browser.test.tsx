@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { formatDay } from '#lib/domain/iso-date.ts';
 import { daysToPlan, utcDay } from '#lib/domain/planned-rate.ts';
-import { emulate, expectAccessible, resize, show, startAdmin } from '#test/component.tsx';
+import { click, emulate, expectAccessible, resize, show, startAdmin } from '#test/component.tsx';
 import { ReturnRatesTab } from './return-rates-tab.tsx';
 
 const [MONEY, YIELD, MULTI, EQUITY] = [
@@ -73,11 +73,11 @@ describe('a save', () => {
   test('that may not be what was meant lists the rows to look at, and why', async () => {
     await rate(MONEY).fill('7.1');
     await rate(MULTI).fill('1.2');
-    await rate(YIELD).click();
-    await button(`Stop offering in ZAR: ${YIELD}`).click();
+    await click(rate(YIELD));
+    await click(button(`Stop offering in ZAR: ${YIELD}`));
     await expectBar('3 unsaved changes 1 class becomes public');
     await field('Reason').fill('Committee');
-    await saveAll.click();
+    await click(saveAll);
     await expect.element(question).toHaveAccessibleName('Save all changes?');
     await expect.element(button('Go Back')).toHaveFocus();
     expect(textOf(question)).toBe(
@@ -93,17 +93,17 @@ describe('a save', () => {
     );
     await expect.element(question.getByLabelText('Reason')).toHaveValue('Committee');
     await expectAccessible();
-    await button('Go Back').click();
+    await click(button('Go Back'));
     await expect.element(saveAll).toHaveFocus();
     expect(admin.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
-    await saveAll.click();
-    await button('Save').click();
+    await click(saveAll);
+    await click(button('Save'));
     await expect
       .element(toast)
       .toHaveTextContent('Return rates saved successfully4 changes in ZAR');
     await expectNote(YIELD, 'Visitors do not see it in ZAR. Offer');
     await expectBar('No unsaved changes');
-    await toast.getByRole('button', { name: 'Undo' }).click();
+    await click(toast.getByRole('button', { name: 'Undo' }));
     await expect.element(toast).toHaveTextContent('Change reverted successfully');
     await expectNote(EQUITY, 'Not public yet becomes public at 12% with the next save');
   });
@@ -111,8 +111,8 @@ describe('a save', () => {
   test('for a day says what it leaves out, and asks before it replaces a planned rate', async () => {
     await rate(YIELD).fill('10.2');
     await expectNote(YIELD, `was 10.0% then 10.5% ${LATER}`);
-    await rate(MULTI).click();
-    await button(`Stop offering in ZAR: ${MULTI}`).click();
+    await click(rate(MULTI));
+    await click(button(`Stop offering in ZAR: ${MULTI}`));
     await expectNote(MULTI, 'Stops being offered with the next save Keep offering');
     await field('Counts from').fill(DAY);
     await expectNote(YIELD, `was 10.0% replaces 10.5% ${LATER}`);
@@ -120,12 +120,12 @@ describe('a save', () => {
     await expectNote(EQUITY, 'Not public yet not part of a save with a date Do not offer');
     await expectBar('1 unsaved change 1 change is left out');
     await expectAccessible();
-    await button(`Save for ${formatDay(DAY)}`).click();
+    await click(button(`Save for ${formatDay(DAY)}`));
     await expect.element(question).toHaveAccessibleName(`Save for ${formatDay(DAY)}?`);
     expect(textOf(question)).toContain(
       `Look at this row first. ${YIELD} 10.0% to 10.2% Replaces 10.5% ${LATER}, which bo@example.com planned on `,
     );
-    await button('Save').click();
+    await click(button('Save'));
     await expectNote(YIELD, `then 10.2% ${LATER} Cancel`);
     await expectNote(MULTI, 'Stops being offered with the next save Keep offering');
   });
@@ -136,7 +136,7 @@ describe('a save', () => {
     await rate(YIELD).fill('10.1');
     const emptied = row(MONEY).getByText('Type a rate, or stop offering it.');
     await expect.element(emptied).toBeVisible();
-    await saveAll.click();
+    await click(saveAll);
     await expect
       .element(toast)
       .toHaveTextContent('Failed to save return ratesNothing was saved: 2 rates cannot be used.');
@@ -151,9 +151,9 @@ describe('a save', () => {
 
   test('cannot be pressed twice, and nothing can be typed meanwhile', async () => {
     await rate(MULTI).fill('12.5');
-    await button(`Do not offer: ${EQUITY}`).click();
+    await click(button(`Do not offer: ${EQUITY}`));
     const release = admin.hold('POST');
-    await saveAll.click();
+    await click(saveAll);
     await expectBar('Saving 2 changes');
     await expect.element(saveAll).toBeDisabled();
     for (const input of [rate(YIELD), field('Reason'), field('Counts from')])
@@ -168,7 +168,7 @@ describe('a row', () => {
   test('is emptied and stopped by the keyboard alone, and brought back', async () => {
     await open();
     const stop = button(`Stop offering in ZAR: ${YIELD}`);
-    await rate(YIELD).click();
+    await click(rate(YIELD));
     await expect.element(stop).toHaveAttribute('tabindex', '-1');
     await rate(YIELD).fill('');
     await press('Tab');
@@ -182,18 +182,18 @@ describe('a row', () => {
 
   test('of a class without a rate is public at the default only with a save, or not offered', async () => {
     await open(NEW_CLASS);
-    await button(`Do not offer: ${EQUITY}`).click();
+    await click(button(`Do not offer: ${EQUITY}`));
     await expectNote(EQUITY, 'Not offered with the next save Offer');
     await expect.element(button(`Offer: ${EQUITY}`)).toHaveFocus();
-    await saveAll.click();
+    await click(saveAll);
     await expectNote(EQUITY, 'Visitors do not see it in ZAR. Offer');
-    await button(`Offer: ${EQUITY}`).click();
+    await click(button(`Offer: ${EQUITY}`));
     await expect.element(rate(EQUITY)).toHaveFocus();
     await userEvent.keyboard('11.5');
     await expectNote(EQUITY, 'Not public yet becomes public at 11.5% with the next save');
     await field('Counts from').fill(DAY);
     await expectNote(EQUITY, `becomes public at 11.5% on ${formatDay(DAY)}`);
-    await rate(EQUITY).click();
+    await click(rate(EQUITY));
     await press('Escape');
     await expect.element(button(`Offer: ${EQUITY}`)).toHaveFocus();
     await expectAccessible();
@@ -203,7 +203,7 @@ describe('a row', () => {
     await open(plan(2, 0.105));
     await expectNote(YIELD, `then 10.5% ${LATER} Cancel`);
     const cancel = button(`Cancel the planned rate of ${YIELD}`);
-    await cancel.click();
+    await click(cancel);
     await expect.element(question).toHaveTextContent('Yield Funds stays at 10.0% in ZAR.');
     await expect.element(button('Keep')).toHaveFocus();
     await expectAccessible();
@@ -211,7 +211,7 @@ describe('a row', () => {
     await expect.element(cancel).toHaveFocus();
     await press('Enter');
     await question.getByLabelText('Reason').fill('A mistake');
-    await button('Cancel Rate').click();
+    await click(button('Cancel Rate'));
     await expect.element(toast).toHaveTextContent('Planned rate cancelled successfully');
     expect(admin.notes).toEqual(['A mistake']);
     await expect.element(rate(YIELD)).toHaveFocus();
@@ -224,7 +224,7 @@ describe('a row', () => {
     await rate(MULTI).fill('13');
     await admin.bo('PUT', 'asset-class-returns/2', { returnRate: 0.11 });
     await admin.bo(...plan(3, 0.125));
-    await saveAll.click();
+    await click(saveAll);
     await expect
       .element(toast)
       .toHaveTextContent('Nothing was saved: a colleague changed 2 rates in the meantime.');
@@ -234,13 +234,13 @@ describe('a row', () => {
       'A colleague changed 2 rates in the meantime. Choose which to keep.',
     );
     await expectAccessible();
-    await rate(YIELD).click();
+    await click(rate(YIELD));
     await press('Tab', 'Enter');
     await expect.element(rate(YIELD)).toHaveFocus();
     await expectRates('7.0', '11.0', '13');
-    await button(`Keep 13.0% for ${MULTI}`).click();
+    await click(button(`Keep 13.0% for ${MULTI}`));
     await expect.element(rate(MULTI)).toHaveFocus();
-    await saveAll.click();
+    await click(saveAll);
     await expect.element(toast).toHaveTextContent('1 change in ZAR');
     await expectRates('7.0', '11.0', '13.0');
   });
@@ -257,8 +257,8 @@ describe('a row', () => {
 
 test('keys go from field to field, bring a row back, and save', async () => {
   await open(NEW_CLASS);
-  await button(`Do not offer: ${EQUITY}`).click();
-  await rate(MONEY).click();
+  await click(button(`Do not offer: ${EQUITY}`));
+  await click(rate(MONEY));
   await press('Enter');
   await userEvent.keyboard('11');
   await userEvent.keyboard('{Shift>}{Enter}{Enter}{/Shift}9');
@@ -274,7 +274,7 @@ test('keys go from field to field, bring a row back, and save', async () => {
 test('a pasted column fills this row and those below, and can be undone', async () => {
   await open();
   await rate(MULTI).fill('15');
-  await rate(YIELD).click();
+  await click(rate(YIELD));
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', '10,5\r\n125\r\n9');
   const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
@@ -283,7 +283,7 @@ test('a pasted column fills this row and those below, and can be undone', async 
   await expect.element(said).toBeVisible();
   expect(textOf(bar.nth(1))).toBe('1 rate pasted, 1 changed. Not a rate: 125. 1 more did not fit.');
   await expectRates('7.0', '10.5', '15');
-  await button('Undo paste').click();
+  await click(button('Undo paste'));
   await expectRates('7.0', '10.0', '15');
   await expect.element(said).not.toBeInTheDocument();
   await expect.element(rate(MONEY)).toHaveFocus();
@@ -307,7 +307,7 @@ test('while something loads, when it fails and when there is nothing, words say 
   await admin.admin.rates.open();
   await shown('Failed to load returns data');
   admin.gate.pass = () => {};
-  await saveAll.click();
+  await click(saveAll);
   await expectRates('7.0', '10.0', '12.0');
   await shown(
     'Rates are the assumed return for one year, before fees and tax. They count as soon as they are saved, or from 00:00 UTC of the day you choose.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { show, startAdmin } from '#test/component.tsx';
+import { click, show, startAdmin } from '#test/component.tsx';
 import { TokenNotices } from './token-notices.tsx';
 
 test('says which tokens end within 14 days, and leads to them', async () => {
@@ -19,6 +19,6 @@ test('says which tokens end within 14 days, and leads to them', async () => {
   await expect.element(page.getByText('in 1 day.')).toBeVisible();
   const buttons = page.getByRole('button', { name: 'See Tokens' });
   expect(buttons.all()).toHaveLength(2);
-  await buttons.first().click();
+  await click(buttons.first());
   expect(admin.account).toMatchObject({ isForTokens: true });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
+  click,
   expectAccessible,
   expectToFit,
   SITE,
@@ -58,7 +59,7 @@ describe('the sign-in screen', () => {
 
   test('asks for the password of a registration twice, says why not, and makes no call', async () => {
     await username.fill('new@example.com');
-    await button('Need an account? Register').click();
+    await click(button('Need an account? Register'));
     await expect.element(heading('Admin Registration')).toHaveFocus();
     await expect.element(page.getByText('Accounts are created by an administrator.')).toBeVisible();
     await expect.element(username).toHaveValue('new@example.com');
@@ -72,24 +73,24 @@ describe('the sign-in screen', () => {
       ],
     ] as const) {
       await field('Confirm password').fill(confirmed);
-      await button('Register').click();
+      await click(button('Register'));
       await expect.element(toast).toHaveTextContent(said);
     }
     await expectAccessible();
     await expectToFit();
     expect(calls()).toEqual([]);
-    await button('Already have an account? Sign in').click();
+    await click(button('Already have an account? Sign in'));
     await expect.element(heading('Admin Login')).toHaveFocus();
   });
 
   test('sends nothing without a username, and keeps what was typed where it is refused', async () => {
     await password.fill('wrong horse battery');
     await username.fill('');
-    await button('Sign In').click();
+    await click(button('Sign In'));
     await expect.element(username).toBeInvalid();
     expect(calls()).toEqual([]);
     await username.fill(ANNA);
-    await button('Sign In').click();
+    await click(button('Sign In'));
     await expect.element(refusal).toHaveTextContent('Login failed. Invalid credentials');
     await expect.element(password).toHaveValue('wrong horse battery');
     await expect.element(button('Sign In')).toBeEnabled();
@@ -99,11 +100,11 @@ describe('the sign-in screen', () => {
     const release = started.hold('POST /api/login');
     await username.fill(ANNA);
     await password.fill(started.credentials.password);
-    await button('Sign In').click();
+    await click(button('Sign In'));
     await expect.element(button('Signing In...')).toHaveAttribute('aria-busy', 'true');
     await button('Signing In...').click();
     await keyboard('{Enter}');
-    await button('Need an account? Register').click();
+    await click(button('Need an account? Register'));
     await expect.element(button('Registering...')).toBeVisible();
     release();
     await expect.poll(() => started.session.user?.username).toBe(ANNA);
@@ -129,13 +130,13 @@ test("the code takes the place of the fields, and 'Back' brings them back", asyn
   await expectAccessible();
   await expectToFit();
   await code.fill('no code');
-  await button('Sign In').click();
+  await click(button('Sign In'));
   await expect.element(refusal).toHaveTextContent(WRONG_CODE);
   await expect.element(code).toHaveValue('');
   await expect.element(code).toHaveFocus();
 
   await code.fill('12');
-  await button('Back').click();
+  await click(button('Back'));
   await expect.element(username).toHaveValue(ANNA);
   await expect.element(password).toHaveFocus();
   await expect.element(password).toHaveValue(typed.password);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessible, show } from '#test/component.tsx';
+import { click, expectAccessible, show } from '#test/component.tsx';
 import { Button } from '../ui/button.tsx';
 import { ClientDialog } from './client-dialog.tsx';
 
@@ -10,7 +10,7 @@ const dialog = page.getByRole('dialog', { name: 'Client Information' });
 const opener = page.getByRole('button', { name: 'Open' });
 const button = (name: string) => dialog.getByRole('button', { name });
 const field = (name: string) => dialog.getByRole('textbox', { name });
-const send = () => button('Generate Report').click();
+const send = () => click(button('Generate Report'));
 
 function Example() {
   const [isOpen, setOpen] = useState(false);
@@ -28,7 +28,7 @@ function Example() {
 beforeAll(() => import('./make-report.ts'));
 beforeEach(async () => {
   await show(<Example />);
-  await opener.click();
+  await click(opener);
 });
 
 test('asks for names, an email and an optional phone, and says where they stay', async () => {
@@ -45,13 +45,13 @@ test('asks for names, an email and an optional phone, and says where they stay',
 
 test.each([
   ['Escape', () => keyboard('{Escape}')],
-  ['Cancel', () => button('Cancel').click()],
-  ['Close', () => button('Close').click()],
+  ['Cancel', () => click(button('Cancel'))],
+  ['Close', () => click(button('Close'))],
 ])('%s clears what was typed', async (_, leave) => {
   await field('First name').fill('Thandi');
   await leave();
   await expect.element(opener).toHaveFocus();
-  await opener.click();
+  await click(opener);
   await expect.element(field('First name')).toHaveValue('');
 });
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { show } from '#test/component.tsx';
+import { click, show } from '#test/component.tsx';
 import { Button } from './button.tsx';
 import { Dialog, type DialogHandle, Drawer } from './dialog.tsx';
 
@@ -42,7 +42,7 @@ function Example({ isKept, ask }: Options) {
 
 async function open(options: Options = {}): Promise<void> {
   await show(<Example {...options} />);
-  await opener.click();
+  await click(opener);
   await expect.element(first).toHaveFocus();
 }
 
@@ -64,8 +64,8 @@ test('Tab goes round inside', async () => {
 
 test.each([
   ['Escape', () => keyboard('{Escape}')],
-  ['its close button', () => dialog.getByRole('button', { name: 'Close' }).click()],
-  ['a button in it', () => dialog.getByRole('button', { name: 'Cancel' }).click()],
+  ['its close button', () => click(dialog.getByRole('button', { name: 'Close' }))],
+  ['a button in it', () => click(dialog.getByRole('button', { name: 'Cancel' }))],
   ['a press on the scrim', pressScrim],
 ])('%s closes it and leads back to what opened it', async (_, leave) => {
   await open();
@@ -95,10 +95,10 @@ function Account() {
 
 test.each([
   ['Escape', () => keyboard('{Escape}')],
-  ['its close button', () => page.getByRole('button', { name: 'Close' }).last().click()],
+  ['its close button', () => click(page.getByRole('button', { name: 'Close' }).last())],
 ])('stays open when %s closes a dialog inside it', async (_, leave) => {
   await show(<Account />);
-  await page.getByRole('button', { name: 'Revoke' }).click();
+  await click(page.getByRole('button', { name: 'Revoke' }));
   const inner = page.getByRole('dialog', { name: 'Revoke this token?' });
   // It leaves slowly, as on a page with its styles.
   inner.element().animate({ opacity: [1, 0] }, 1000);
@@ -140,7 +140,7 @@ test('one that asks first is left by none of its ways out', async () => {
   await open({ ask: () => asked++ });
   await keyboard('{Escape}');
   await pressScrim();
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await click(dialog.getByRole('button', { name: 'Close' }));
   expect(asked).toBe(3);
   await expect.element(dialog).toBeVisible();
 });
@@ -169,7 +169,7 @@ test('one that is taken off the page gives the focus back', async () => {
     );
   }
   await show(<Parent />);
-  await opener.click();
+  await click(opener);
   await first.fill('T');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();

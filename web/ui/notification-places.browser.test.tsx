@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { calculatorStores, resize, show, startAdmin } from '#test/component.tsx';
+import { calculatorStores, click, resize, show, startAdmin } from '#test/component.tsx';
 import { Dashboard } from '../admin/dashboard.tsx';
 import { DeferredResultProvider } from '../calculator/results/deferred-result.tsx';
 import { ResultDock } from '../calculator/results/in-reach.tsx';
@@ -53,27 +53,27 @@ test('on a phone a notification covers nothing that saves, of a form and of a dr
   await resize(390, 844);
   const { stores, gate } = await startAdmin();
   await show(<Dashboard />, stores);
-  await tab('Return Rates').click();
+  await click(tab('Return Rates'));
   await rate.fill('150');
-  await button('Save All Changes').click();
+  await click(button('Save All Changes'));
   await heldToast('Failed to save return rates');
-  await field('Reason').click();
+  await click(field('Reason'));
   await expectFree('.save-bar :is(button, input)');
   await rate.fill('7.5');
-  await button('Save All Changes').click();
+  await click(button('Save All Changes'));
   await heldToast('Return rates saved successfully');
 
-  await tab('Currencies').click();
-  await row('KES').getByRole('button', { name: 'Edit' }).click();
+  await click(tab('Currencies'));
+  await click(row('KES').getByRole('button', { name: 'Edit' }));
   await field('Name').fill('');
-  await button('Update Currency').click();
+  await click(button('Update Currency'));
   await heldToast('Validation Error');
   await expectFree('.editor-actions button');
-  await button('Cancel').click();
-  await button('Leave').click();
+  await click(button('Cancel'));
+  await click(button('Leave'));
 
-  await tab('Return Rates').click();
-  await button('Upload CSV').click();
+  await click(tab('Return Rates'));
+  await click(button('Upload CSV'));
   const sheet = 'currency,assetClass,ratePercent\nZAR,Yield Funds,11\n';
   const chosen = commands.chooseFile('rates.csv', sheet);
   await button('Choose File').click();
@@ -82,7 +82,7 @@ test('on a phone a notification covers nothing that saves, of a form and of a dr
   gate.pass = () => {
     throw new TypeError('Failed to fetch');
   };
-  await button('Save 1 Rate').click();
+  await click(button('Save 1 Rate'));
   await heldToast('Failed to save return rates');
   await expectFree('dialog button:not(.toast *)');
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import { expectAccessible, resize, show, storesAlone } from '#test/component.tsx';
+import { click, expectAccessible, resize, show, storesAlone } from '#test/component.tsx';
 import type { RootStore } from '../stores/root-store.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -64,8 +64,8 @@ const expectGone = () => expect.element(toast, { interval: 0 }).not.toBeInTheDoc
 const pointAway = () => userEvent.hover(document.body, { position: { x: 600, y: 300 } });
 
 test('a new notification takes the place of the last, and leaves after 5000 ms', async () => {
-  await button.click();
-  await button.click();
+  await click(button);
+  await click(button);
   expect(region.getByRole('status').all()).toHaveLength(1);
   await runFor(4900);
   expect(stays()).toBe(true);
@@ -74,7 +74,7 @@ test('a new notification takes the place of the last, and leaves after 5000 ms',
 });
 
 test('its words are said once, as a status', async () => {
-  await button.click();
+  await click(button);
   await runFor(100);
   const said = page.getByText(`Notification ${WORDS}`);
   await expect.element(said).toHaveAttribute('role', 'status');
@@ -83,7 +83,7 @@ test('its words are said once, as a status', async () => {
 });
 
 test('its time stands still while it is pointed at', async () => {
-  await button.click();
+  await click(button);
   await toast.hover();
   await runFor(20_000);
   expect(stays()).toBe(true);
@@ -97,7 +97,7 @@ test('its time stands still while the page is hidden', async () => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
     document.dispatchEvent(new Event('visibilitychange'));
   };
-  await button.click();
+  await click(button);
   setHidden(true);
   await runFor(60_000);
   expect(stays()).toBe(true);
@@ -107,7 +107,7 @@ test('its time stands still while the page is hidden', async () => {
 });
 
 test('F8 leads to it, where it stays, and Escape dismisses it and leads back', async () => {
-  await button.click();
+  await click(button);
   await keyboard('{F8}');
   await expect.element(region).toHaveFocus();
   await runFor(20_000);
@@ -118,7 +118,7 @@ test('F8 leads to it, where it stays, and Escape dismisses it and leads back', a
 });
 
 test('its close button dismisses it and leads back', async () => {
-  await button.click();
+  await click(button);
   await keyboard('{F8}');
   await userEvent.tab();
   await expect.element(close).toHaveFocus();
@@ -128,8 +128,8 @@ test('its close button dismisses it and leads back', async () => {
 });
 
 test('F8 moves nothing while there is none', async () => {
-  await button.click();
-  await close.click();
+  await click(button);
+  await click(close);
   await expectGone();
   (button.element() as HTMLElement).focus();
   await keyboard('{F8}');
@@ -137,7 +137,7 @@ test('F8 moves nothing while there is none', async () => {
 });
 
 test('a swipe of more than 50 px to the right dismisses it, a shorter one does not', async () => {
-  await button.click();
+  await click(button);
   await expect.element(toast).toBeVisible();
   const { x, top, height } = toast.element().getBoundingClientRect();
   const y = top + height / 2;
@@ -163,46 +163,46 @@ test.each([
 });
 
 test('it is accessible', async () => {
-  await button.click();
+  await click(button);
   await expect.element(toast).toBeVisible();
   vi.useRealTimers();
   await expectAccessible();
 });
 
 test('in a dialog, Escape closes what has the focus', async () => {
-  await opener.click();
-  await failing.click();
+  await click(opener);
+  await click(failing);
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(WORDS);
   await keyboard('{F8}');
   await expect.element(region).toHaveFocus();
   await keyboard('{Escape}');
   await expectGone();
   await expect.element(failing).toHaveFocus();
-  await failing.click();
+  await click(failing);
   await keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   expect(stays()).toBe(true);
 });
 
 test('in a dialog, its close button closes it alone', async () => {
-  await opener.click();
-  await failing.click();
-  await close.click();
+  await click(opener);
+  await click(failing);
+  await click(close);
   await expectGone();
   await expect.element(dialog).toBeVisible();
 });
 
 test('in a dialog it is said there: all outside of it is closed to screen readers', async () => {
-  await opener.click();
-  await failing.click();
+  await click(opener);
+  await click(failing);
   await runFor(100);
   await expect.element(dialog.getByText(`Notification ${WORDS}`)).toBeInTheDocument();
 });
 
 test('one that was shown before comes above a dialog, and its time goes on', async () => {
-  await button.click();
+  await click(button);
   await runFor(3000);
-  await opener.click();
+  await click(opener);
   await toast.hover();
   await keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { formatLongDate } from '#lib/domain/format.ts';
-import { expectAccessible, show, startAdmin, switchOnSecondFactor } from '#test/component.tsx';
+import {
+  click,
+  expectAccessible,
+  show,
+  startAdmin,
+  switchOnSecondFactor,
+} from '#test/component.tsx';
 import { AccountStore } from '../../stores/account-store.ts';
 import { AccountDialog } from './account-dialog.tsx';
 
@@ -47,7 +53,7 @@ test('says where each session was used, and ends all others', async () => {
   await expect.element(uses.nth(1)).toHaveTextContent('last used just now, from 127.0.0.1');
   const day = new RegExp(`^${formatLongDate(new Date())}, \\d+:\\d\\d [AP]M$`);
   await expect.element(sessions.getByRole('term').nth(1)).toHaveTextContent(day);
-  await button('Sign Out Everywhere Else').click();
+  await click(button('Sign Out Everywhere Else'));
   await expect.poll(() => sessions.getByRole('term').all()).toHaveLength(1);
   await expect.poll(() => document.activeElement?.className).toBe('sessions');
   await expect.element(button('Sign Out Everywhere Else')).not.toBeInTheDocument();
@@ -55,7 +61,7 @@ test('says where each session was used, and ends all others', async () => {
 
 test('makes a token after the password, and shows it once', async () => {
   const { password } = await open();
-  await button('New Token').click();
+  await click(button('New Token'));
   const typed = (name: string) => part('Tokens').getByLabelText(name);
   await expect.element(typed('Name')).toHaveFocus();
   await expect.element(button('Create Token')).toBeInViewport({ ratio: 1 });
@@ -77,8 +83,8 @@ test('makes a token after the password, and shows it once', async () => {
   await expectAccessible();
   await userEvent.keyboard('{Escape}');
   const question = page.getByRole('dialog', { name: 'Have you kept your token?' });
-  await question.getByRole('button', { name: 'Go Back' }).click();
-  await made.getByRole('button', { name: 'I Have Kept It' }).click();
+  await click(question.getByRole('button', { name: 'Go Back' }));
+  await click(made.getByRole('button', { name: 'I Have Kept It' }));
   await expect.element(made).not.toBeInTheDocument();
 });
 
@@ -87,10 +93,10 @@ test('lists tokens with their end and last use, and revokes one after a question
   const ends = part('Tokens').getByText(/^ends \w+ \d+, \d+$/);
   await expect.element(ends).toHaveClass('token-ends-soon');
   await expect.element(part('Tokens')).toHaveTextContent(', never used');
-  await button('Revoke nightly-rates').click();
+  await click(button('Revoke nightly-rates'));
   const question = page.getByRole('dialog', { name: 'Revoke this token?' });
   await expect.element(question).toHaveTextContent('Scripts that use nightly-rates stop working.');
-  await question.getByRole('button', { name: 'Revoke' }).click();
+  await click(question.getByRole('button', { name: 'Revoke' }));
   await expect.element(toast).toHaveTextContent('Token revoked successfully');
   await expect.element(button('New Token')).toHaveFocus();
   await expect.element(ends).not.toBeInTheDocument();
@@ -109,11 +115,11 @@ test('offers no tokens to somebody who is no administrator', async () => {
 
 test('says beside which field a password was refused, and changes it', async () => {
   const { password } = await open();
-  await button('Change Password').click();
+  await click(button('Change Password'));
   const present = part('Password').getByLabelText('Current password');
   const next = part('Password').getByLabelText('New password');
   await expect.element(next).toHaveAttribute('autocomplete', 'new-password');
-  await part('Password').getByRole('button', { name: 'Show' }).click();
+  await click(part('Password').getByRole('button', { name: 'Show' }));
   await expect.element(next).toHaveAttribute('type', 'text');
   for (const [typed, chosen, said, field] of [
     ['wrong horse battery', 'another horse battery', WRONG_PASSWORD, present],
@@ -142,20 +148,20 @@ test('asks for password and code before recovery codes are made or the second fa
     code: factor.getByLabelText('Code', { exact: true }),
   };
   await expect.element(factor).toHaveTextContent('10 recovery codes left');
-  await button('New Recovery Codes').click();
+  await click(button('New Recovery Codes'));
   await expect.element(typed.password).toHaveFocus();
   await expectAccessible();
-  await button('Cancel').click();
+  await click(button('Cancel'));
   await expect.element(button('New Recovery Codes')).toHaveFocus();
 
-  await button('Switch Off').click();
+  await click(button('Switch Off'));
   await typed.password.fill(password);
   await typed.code.fill('no code');
-  await button('Switch Off').click();
+  await click(button('Switch Off'));
   await expect.element(factor.getByRole('alert')).toHaveTextContent('That code is wrong');
   await expect.element(typed.code).toHaveFocus();
   await typed.code.fill(codes[0] ?? '');
-  await button('Switch Off').click();
+  await click(button('Switch Off'));
   await expect.element(toast).toHaveTextContent('Second factor switched off successfully');
   await expect.element(factor).toHaveTextContent('Off: your password alone signs you in.');
   await expect.element(button('Switch On')).toHaveFocus();

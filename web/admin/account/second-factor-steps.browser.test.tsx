@@ -3,7 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { formatLongDate } from '#lib/domain/format.ts';
 import { otpauthAddress } from '#lib/services/one-time-code.ts';
-import { emulate, expectAccessible, expectToFit, show, startAdmin } from '#test/component.tsx';
+import {
+  click,
+  emulate,
+  expectAccessible,
+  expectToFit,
+  show,
+  startAdmin,
+} from '#test/component.tsx';
 import { ShortFooter } from '../../layout/footer.tsx';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { Dashboard } from '../dashboard.tsx';
@@ -42,9 +49,9 @@ const showDashboard = (stores: Parameters<typeof show>[1]) =>
 test('the keyboard alone switches a second factor on, whose recovery codes are shown once', async () => {
   const { stores, credentials } = await startAdmin();
   await showDashboard(stores);
-  await opener.click();
+  await click(opener);
   await expect.element(part).toHaveTextContent('Off: your password alone signs you in.');
-  await part.getByRole('button', { name: 'Switch On' }).click();
+  await click(part.getByRole('button', { name: 'Switch On' }));
   const password = part.getByLabelText('Current password');
   await expect.element(password).toHaveFocus();
   await keyboard('wrong horse battery{Enter}');
@@ -78,7 +85,7 @@ test('the keyboard alone switches a second factor on, whose recovery codes are s
   const shown = shownCodes();
   expect(new Set(shown).size).toBe(10);
   const saved = commands.savedFile();
-  await codes.getByRole('button', { name: 'Download' }).click();
+  await click(codes.getByRole('button', { name: 'Download' }));
   expect(await saved).toEqual({
     name: 'recovery-codes.txt',
     text:
@@ -88,13 +95,13 @@ test('the keyboard alone switches a second factor on, whose recovery codes are s
 
   for (const leave of [
     () => keyboard('{Escape}'),
-    () => codes.getByRole('button', { name: 'Close' }).click(),
+    () => click(codes.getByRole('button', { name: 'Close' })),
     () => page.elementLocator(document.body).click({ position: { x: 5, y: 5 }, force: true }),
   ]) {
     await leave();
     await expect.element(question).toHaveTextContent('They are not shown again.');
     await expect.element(answer('Go Back')).toHaveFocus();
-    await answer('Go Back').click();
+    await click(answer('Go Back'));
     await expect.element(question).not.toBeInTheDocument();
     expect(shownCodes()).toEqual(shown);
   }
@@ -102,7 +109,7 @@ test('the keyboard alone switches a second factor on, whose recovery codes are s
   await keyboard('{Escape}');
   await expect.element(question).toBeVisible();
   await expectAccessible();
-  await answer('I Have Kept Them').click();
+  await click(answer('I Have Kept Them'));
   await expect.element(codes).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
   expect(asksToStay()).toBe(false);
@@ -114,7 +121,7 @@ test('the keyboard alone switches a second factor on, whose recovery codes are s
     document.cookie,
   ].join();
   for (const each of [secret, ...shown]) expect(left.replaceAll(' ', '')).not.toContain(each);
-  await opener.click();
+  await click(opener);
   await expect
     .element(part)
     .toHaveTextContent(`On since ${formatLongDate(new Date())}, 10 recovery codes left`);
@@ -145,14 +152,14 @@ test('where it is required, it is switched on before anything else', async () =>
   expect(account.getByRole('heading', { level: 3 }).elements()).toHaveLength(1);
   await keyboard('{Escape}');
   await expect.element(account).not.toBeInTheDocument();
-  await page.getByRole('tab', { name: 'Return Rates' }).click();
-  await part.getByRole('button', { name: 'Switch On' }).click();
+  await click(page.getByRole('tab', { name: 'Return Rates' }));
+  await click(part.getByRole('button', { name: 'Switch On' }));
   await part.getByLabelText('Current password').fill(credentials.password);
   await keyboard('{Enter}');
   const code = steps.getByLabelText('Code', { exact: true });
   await expect.element(code).toBeVisible();
   await code.fill(await commands.codeOf(typedIn('Secret').replaceAll(' ', '')));
   await keyboard('{Enter}');
-  await codes.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await click(codes.getByRole('button', { name: 'I Have Kept Them' }));
   await expect.element(page.getByRole('rowheader', { name: 'Yield Funds' })).toBeVisible();
 });

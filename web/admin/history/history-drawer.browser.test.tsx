@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { commands, type Locator, page, userEvent } from 'vitest/browser';
 import { formatDay } from '#lib/domain/iso-date.ts';
 import { daysToPlan, utcDay } from '#lib/domain/planned-rate.ts';
-import { expectAccessible, show, startAdmin } from '#test/component.tsx';
+import { click, expectAccessible, show, startAdmin } from '#test/component.tsx';
 import { HistoryButton } from '../tab-tools.tsx';
 
 const BO = 'bo@example.com';
@@ -41,7 +41,7 @@ const boSets = (returnRate: number, path = YIELD) => admin.bo('PUT', path, { ret
 /** Opens the history of a kind and waits for its first entries. */
 async function openHistory(kind: 'return-rates' | 'asset-classes' = 'return-rates') {
   await show(<HistoryButton admin={admin.admin} kind={kind} />, admin.stores);
-  await open.click();
+  await click(open);
   await expect.element(entries.first()).toBeVisible();
 }
 
@@ -64,8 +64,8 @@ test('says why an entry cannot be reverted, and leads to what stands in the way'
   await boSets(0.104);
   await boSets(0.108);
   await openHistory();
-  await button(/^Revert revision/).click();
-  await answer('Revert').click();
+  await click(button(/^Revert revision/));
+  await click(answer('Revert'));
   await expect.element(question).not.toBeInTheDocument();
   const [undone, second, first] = texts();
   const number = numberOf(entries.first());
@@ -76,7 +76,7 @@ test('says why an entry cannot be reverted, and leads to what stands in the way'
       `Web \\| Cannot be reverted: ${BO} set Yield Funds, ZAR to 10.8% later, in revision ${number - 1}.$`,
     ),
   );
-  await button(`revision ${number - 1}`).click();
+  await click(button(`revision ${number - 1}`));
   await expect.element(entries.nth(1)).toHaveFocus();
 });
 
@@ -84,7 +84,7 @@ test('shows what its filter leaves, in the file as on the screen', async () => {
   await boSets(0.104);
   await boSets(0.08, 'asset-class-returns/1');
   await openHistory();
-  await button('Filter').click();
+  await click(button('Filter'));
   await field('Currency or class').selectOptions('Yield Funds');
   await expect.poll(texts).toHaveLength(2);
   await expect.element(drawer.getByText('2 entries')).toBeVisible();
@@ -92,7 +92,7 @@ test('shows what its filter leaves, in the file as on the screen', async () => {
   await expect.poll(texts).toHaveLength(1);
   await expectAccessible();
   const saved = commands.savedFile();
-  await button('Download CSV').click();
+  await click(button('Download CSV'));
   const { name, text } = await saved;
   expect(name).toMatch(/^history-of-return-rates-\d{4}-\d\d-\d\d\.csv$/);
   expect(text.split('\n')).toEqual([
@@ -102,13 +102,13 @@ test('shows what its filter leaves, in the file as on the screen', async () => {
     ),
     '',
   ]);
-  await button('Filter').click();
-  await button('Filter (2)').click();
+  await click(button('Filter'));
+  await click(button('Filter (2)'));
   await field('To').fill('2020-01-01');
   await expect.element(drawer.getByText('No change matches')).toBeVisible();
   await field('From').fill('2020-01-02');
   await expect.element(drawer.getByText('Choose a day that is not before From.')).toBeVisible();
-  await button('Clear filter').click();
+  await click(button('Clear filter'));
   await expect.poll(texts).toHaveLength(3);
   await expect.element(button('Filter')).toHaveFocus();
 });
@@ -121,11 +121,11 @@ test('shows older entries when asked, and tries again what failed', async () => 
   admin.gate.pass = () => {
     throw new TypeError('fetch failed');
   };
-  await button('Show older').click();
+  await click(button('Show older'));
   await expect.element(drawer.getByRole('alert')).toHaveTextContent('Failed to load history');
   await expect.element(button('Try again')).toHaveFocus();
   admin.gate.pass = pass;
-  await button('Try again').click();
+  await click(button('Try again'));
   await expect.element(drawer.getByText('That is everything.')).toBeVisible();
   expect(texts().at(-1)).toBe('Longview | 15 rates | added | First data');
   // The first of those that came.

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { textsOf } from '#lib/schemas/site-texts.ts';
-import { expectAccessible, SITE, show, startAdmin } from '#test/component.tsx';
+import { click, expectAccessible, SITE, show, startAdmin } from '#test/component.tsx';
 import { Brand } from '../../layout/brand.tsx';
 import { SiteTextsDrawer } from './site-texts-drawer.tsx';
 
@@ -49,7 +49,7 @@ test('checks while typing, saves nothing that cannot be used, and focuses it', a
     .element(drawer.getByText('The inflation of ZAR must be a percent from 0 to 100.'))
     .toBeVisible();
   await expect.element(drawer.getByText('was empty').first()).toBeVisible();
-  await save.click();
+  await click(save);
   await expect.element(toast('Nothing was saved: 2 texts cannot be used.')).toBeVisible();
   await expect.element(field('Licence (optional)')).toHaveFocus();
   expect(admin.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
@@ -62,12 +62,12 @@ test('saves what was typed for a reason, and takes it back with Undo', async () 
   await field('Source of the rates (optional)').fill('Our assumptions');
   await field('Disclaimer').fill('Estimates only.');
   await field('Annual charges').fill('1,2 %');
-  await drawer.getByRole('switch').click();
+  await click(drawer.getByRole('switch'));
   await field('Low risk').fill('0.5');
   await field('Medium risk').fill('1');
   await field('High risk').fill('2');
   await drawer.getByRole('textbox', { name: 'Reason' }).fill('FSP number');
-  await save.click();
+  await click(save);
   await expect.element(toast('Site texts saved successfully')).toBeVisible();
   expect(admin.notes).toEqual(['FSP number']);
   expect(admin.admin.siteTexts?.counted).toMatchObject({
@@ -84,7 +84,7 @@ test('saves what was typed for a reason, and takes it back with Undo', async () 
   });
   await expect.element(state).toHaveTextContent('No unsaved changes');
   await expect.element(page.getByText('Nordwind', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await click(page.getByRole('button', { name: 'Undo' }));
   await expect.element(toast('Change reverted successfully')).toBeVisible();
   await expect.element(drawer.getByText(/^These are the texts of site.json/)).toBeVisible();
   await expect.element(field('Disclaimer')).toHaveValue(SITE.disclaimer);
@@ -96,11 +96,11 @@ test('keeps what was typed where a colleague was faster, beside what counts by n
   await field('Licence (optional)').fill('FSP 1');
   const site = { ...TEXTS, licence: 'FSP 2' };
   await admin.bo('PUT', 'site', { site, before: TEXTS });
-  await save.click();
+  await click(save);
   await expect.element(toast('Failed to save site texts')).toBeVisible();
   await expect.element(page.getByText(/^bo@example.com put the site texts under/)).toBeVisible();
   await expect.element(drawer.getByText('was FSP 2')).toBeVisible();
-  await save.click();
+  await click(save);
   await expect.element(toast('Site texts saved successfully')).toBeVisible();
   expect(admin.admin.siteTexts?.counted?.site.licence).toBe('FSP 1');
 });
@@ -117,7 +117,7 @@ test('previews what was typed, and nothing that cannot be used', async () => {
   };
   await open();
   await field('Disclaimer').fill('Estimates only.');
-  await drawer.getByRole('button', { name: 'Preview' }).click();
+  await click(drawer.getByRole('button', { name: 'Preview' }));
   const shown = {
     what: 'texts',
     changes: '1 change',
@@ -136,10 +136,10 @@ test('asks before what was typed is lost', async () => {
   await expect
     .element(question)
     .toHaveTextContent('You have 1 unsaved change to the site texts. It will be lost.');
-  await question.getByRole('button', { name: 'Stay' }).click();
+  await click(question.getByRole('button', { name: 'Stay' }));
   await expect.element(field('About')).toHaveValue('Other.');
-  await drawer.getByRole('button', { name: 'Close' }).click();
-  await question.getByRole('button', { name: 'Leave' }).click();
+  await click(drawer.getByRole('button', { name: 'Close' }));
+  await click(question.getByRole('button', { name: 'Leave' }));
   await expect.element(page.getByText('closed')).toBeVisible();
 });
 

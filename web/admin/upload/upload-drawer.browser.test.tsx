@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { commands, type Locator, page } from 'vitest/browser';
 import { formatDay } from '#lib/domain/iso-date.ts';
 import { daysToPlan, utcDay } from '#lib/domain/planned-rate.ts';
-import { expectAccessible, show, startAdmin } from '#test/component.tsx';
+import { click, expectAccessible, show, startAdmin } from '#test/component.tsx';
 import { ReturnRatesTab } from '../return-rates-tab.tsx';
 
 const YIELD_FUNDS = 2;
@@ -29,6 +29,7 @@ const expectCounts = (...counts: string[]) =>
 /** Answers the file chooser that a button opens. */
 async function choose(text: string, name = 'rates.csv'): Promise<void> {
   const chosen = commands.chooseFile(name, text);
+  // A file chooser opens at a real press alone.
   await button('Choose File').click();
   await chosen;
 }
@@ -38,20 +39,20 @@ let admin: Awaited<ReturnType<typeof startAdmin>>;
 beforeEach(async () => {
   admin = await startAdmin();
   await show(<ReturnRatesTab admin={admin.admin} onLeave={(go) => go()} />, admin.stores);
-  await upload.click();
+  await click(upload);
 });
 
 test('says what it wants before a file is chosen', async () => {
   const wanted = 'A CSV file with the columns currency, assetClass and ratePercent.';
   await expect.element(drawer.getByText(wanted)).toBeVisible();
   await expect.element(closeAbove).toHaveFocus();
-  await closeAbove.click();
+  await click(closeAbove);
   await expect.element(upload).toHaveFocus();
 });
 
 test('gives the saved rates as an example, behind a byte order mark, which has nothing to change', async () => {
   const saved = commands.savedFile();
-  await button("Download today's rates as an example").click();
+  await click(button("Download today's rates as an example"));
   const { name, text } = await saved;
   expect(name).toMatch(/^rates-\d{4}-\d\d-\d\d\.csv$/);
   expect(text).toMatch(/^\ufeffcurrency,assetClass,ratePercent/);
@@ -89,11 +90,11 @@ test('shows what a file would change row by row, and saves it with the reason', 
   await expect.element(drawer.getByText('Nothing is saved yet.')).toBeVisible();
   await expectAccessible();
   await reason.fill('Committee, 20 % – “Yield”');
-  await button('Save 3 Rates').click();
+  await click(button('Save 3 Rates'));
   expect(textsOf(question)).toEqual([
     'Save all changes? Look at this row first. Money Market Funds, ZAR 7.0% to 70.0% 10 times the old rate? Reason Go Back Save',
   ]);
-  await question.getByRole('button', { name: 'Save' }).click();
+  await click(question.getByRole('button', { name: 'Save' }));
   await expect.element(drawer).not.toBeInTheDocument();
   await expect.element(toast).toHaveTextContent('Return rates saved successfully');
   expect(admin.notes).toEqual(['Committee, 20 % – “Yield”']);
@@ -131,9 +132,9 @@ test('stays, with the reason, where a file could not be saved, and can be saved 
     isAway = false;
     throw new TypeError('Failed to fetch');
   };
-  await button('Save 2 Rates').click();
+  await click(button('Save 2 Rates'));
   await expect.element(toast).toHaveTextContent(/Failed to save return rates.*may or may not/);
-  await button('Save 2 Rates').click();
+  await click(button('Save 2 Rates'));
   await expect.element(toast).toHaveTextContent('Return rates saved successfully');
 });
 
@@ -141,10 +142,10 @@ test('shows a file anew where the rates changed in the meantime, and saves it as
   await choose(sheetOf('ZAR,Yield Funds,10.5', 'ZAR,Multi-Asset Funds,13'));
   await expect.element(button('Save 2 Rates')).toBeVisible();
   await admin.bo('PUT', `asset-class-returns/${YIELD_FUNDS}`, { returnRate: 0.105 });
-  await button('Save 2 Rates').click();
+  await click(button('Save 2 Rates'));
   await expect.element(drawer.getByText('The rates changed in the meantime.')).toBeVisible();
   await expectCounts('0', '1', '1', '0');
-  await button('Save 1 Rate').click();
+  await click(button('Save 1 Rate'));
   await expect.element(toast).toHaveTextContent('Return rates saved successfully');
 });
 
@@ -152,7 +153,7 @@ test('keeps the focus where a colleague has saved all of a file in the meantime'
   await choose(sheetOf('ZAR,Yield Funds,11'));
   await expect.element(button('Save 1 Rate')).toBeVisible();
   await admin.bo('PUT', `asset-class-returns/${YIELD_FUNDS}`, { returnRate: 0.11 });
-  await button('Save 1 Rate').click();
+  await click(button('Save 1 Rate'));
   await expect.element(drawer.getByText('Nothing to change')).toBeVisible();
   await expect.element(closeBelow).toHaveFocus();
 });
@@ -171,9 +172,9 @@ test('is looked at and saved for the day that is chosen, and asks before it repl
   const replaces = `Replaces 13.0% from ${formatDay(last)}.`;
   await expect.element(drawer.getByText(replaces)).toBeVisible();
   await expectAccessible();
-  await button('Save 1 Rate').click();
+  await click(button('Save 1 Rate'));
   await expect.element(question).toHaveTextContent(replaces);
-  await question.getByRole('button', { name: 'Save' }).click();
+  await click(question.getByRole('button', { name: 'Save' }));
   await expect.element(toast).toHaveTextContent('Return rates saved successfully');
 });
 

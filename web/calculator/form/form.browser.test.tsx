@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { FALLBACK_ASSET_CLASSES, type RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { formatMoney } from '#lib/domain/format.ts';
 import type { Site } from '#lib/schemas/site.ts';
-import { calculatorStores, expectAccessible, resize, show } from '#test/component.tsx';
+import { calculatorStores, click, expectAccessible, resize, show } from '#test/component.tsx';
 import { CalculatorForm } from './form.tsx';
 
 const { keyboard } = userEvent;
@@ -85,7 +85,7 @@ test('says a rate in full that is no whole percent, within its card', async () =
     expect(words.getBoundingClientRect().right).toBeLessThanOrEqual(
       words.closest('.choice')?.getBoundingClientRect().right ?? 0,
     );
-  await blended.click();
+  await click(blended);
   await expect.poll(() => said.elements().length).toBe(3);
 });
 
@@ -119,7 +119,7 @@ test('text of at least 24 px keeps the risk apart from its words', async () => {
 
 test('moving one share shifts the others, and the whole stays 100', async () => {
   const { calculator, texts } = await showForm();
-  await blended.click();
+  await click(blended);
   expect(calculator.shares).toEqual([34, 33, 33]);
   expect(texts('.blended')).toEqual([
     'Blended rate 9.6% Blended risk level Medium Holds 33% in high risk classes.',
@@ -149,7 +149,7 @@ test.each([1, 4, 7])(
     const { documentElement: root } = document;
     expect(texts('.choice')).toHaveLength(count);
     expect(root.scrollWidth).toBeLessThanOrEqual(320);
-    await blended.click();
+    await click(blended);
     await expect.poll(() => texts('.allocation-block')).toHaveLength(count);
     expect(texts('.hold')).toHaveLength(count === 1 ? 0 : count);
     expect(texts('.allocation > .hint')).toHaveLength(count === 1 ? 0 : 1);
@@ -182,7 +182,7 @@ test('a typed share moves only those that are not held', async () => {
     await expect.element(share('Yield Funds')).toHaveValue(counts);
   }
   expect(calculator.shares).toEqual([40, 27, 33]);
-  await hold('Yield Funds').click();
+  await click(hold('Yield Funds'));
   await expect.poll(note).toBe('The others are held: let go of one to move this.');
   await expect.element(slider('Multi-Asset Funds')).toBeDisabled();
   await expect.element(share('Multi-Asset Funds')).toBeDisabled();
@@ -191,11 +191,11 @@ test('a typed share moves only those that are not held', async () => {
 
 test('offers charges of the site as a switch', async () => {
   const { figure, texts } = await showForm('', { annualCharges: 1.2 });
-  await advanced.click();
-  await page.getByRole('switch', { name: 'After charges of 1.2% a year' }).click();
+  await click(advanced);
+  await click(page.getByRole('switch', { name: 'After charges of 1.2% a year' }));
   expect(figure()).toBe('R117,927.51');
   expect(texts('.choice')[0]).toContain('7% annual return');
-  await advanced.click();
+  await click(advanced);
   await expect
     .poll(() => texts('.form-advanced')[0])
     .toContain('Escalation 5%, inflation off, after charges');
@@ -204,7 +204,7 @@ test('offers charges of the site as a switch', async () => {
 test('shows the inflation rate once inflation is switched on', async () => {
   const { texts } = await showForm();
   const rate = page.getByLabelText('Inflation rate');
-  await advanced.click();
+  await click(advanced);
   await expect.element(advanced).toHaveAttribute('aria-expanded', 'true');
   await expect
     .element(page.getByLabelText('Annual escalation rate'))
@@ -212,9 +212,9 @@ test('shows the inflation rate once inflation is switched on', async () => {
   await expect.element(inflation).toHaveAccessibleDescription('Show the result in today’s money.');
   await expect.element(rate).not.toBeVisible();
   await expect.element(rate).toBeDisabled();
-  await inflation.click();
+  await click(inflation);
   await rate.fill('4.5');
-  await advanced.click();
+  await click(advanced);
   await expect.poll(() => texts('.form-advanced')[0]).toContain('Escalation 5%, inflation 4.5%');
 });
 
@@ -305,7 +305,7 @@ test('Start again takes everything back, and Undo brings it again until the next
     'deposit=50000&topup=1500&escalation=6&inflation=4&years=15&currency=ZAR&class=Yield+Funds&mode=blended&share=60,25,15';
   const { calculator, figure } = await showForm(plan);
   const before = JSON.stringify(calculator.inputs);
-  await startAgain.click();
+  await click(startAgain);
   expect(figure()).toBe('R126,561.24');
   expect(calculator.inputs).toMatchObject({ mode: 'single', weights: [34, 33, 33], years: 10 });
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -313,7 +313,7 @@ test('Start again takes everything back, and Undo brings it again until the next
   await keyboard('{Enter}');
   expect(JSON.stringify(calculator.inputs)).toBe(before);
 
-  await startAgain.click();
+  await click(startAgain);
   // Another text, though it counts the same.
   await topUp.fill('500.00');
   await expect.element(undo).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { calculatorStores, expectAccessible, resize, show } from '#test/component.tsx';
+import { calculatorStores, click, expectAccessible, resize, show } from '#test/component.tsx';
 import { DeferredResultProvider } from './deferred-result.tsx';
 import { SummaryAndYears } from './yearly-breakdown.tsx';
 
@@ -25,7 +25,7 @@ function showYears(inputs = '') {
 test('opens the months of a year under it, one year at a time', async () => {
   await showYears();
   await expect.poll(rows).toHaveLength(11);
-  await year(6).click();
+  await click(year(6));
   await expect.element(year(6)).toHaveFocus();
   await expect.element(year(6)).toHaveAttribute('aria-expanded', 'true');
   expect(rows()[6]).toBe('6 R53,696.78 R7,657.69 R4,178.40 R65,532.87');
@@ -34,7 +34,7 @@ test('opens the months of a year under it, one year at a time', async () => {
   expect(rows()[19]).toMatch(/^7 /);
   await expectAccessible();
 
-  await year(2).click();
+  await click(year(2));
   await expect.element(year(6)).toHaveAttribute('aria-expanded', 'false');
   await expect.poll(rows).toHaveLength(23);
   await keyboard('{Enter}');
@@ -43,7 +43,7 @@ test('opens the months of a year under it, one year at a time', async () => {
 
 test('shows no months once the plan has become shorter than their year', async () => {
   const { calculator } = await showYears();
-  await year(6).click();
+  await click(year(6));
   calculator.set({ years: 4 });
   await expect.poll(rows).toHaveLength(5);
 });
@@ -75,9 +75,9 @@ test('shows five years on a phone, in a table still, until all are asked for', a
   await expect.element(page.getByRole('rowheader').first()).toHaveTextContent('1');
   // Screen readers take the roles from the layout unless they are named.
   expect(document.querySelector('.yearly-table :not([role], button, button *)')).toBeNull();
-  await page.getByRole('button', { name: 'Show all 10 years' }).click();
+  await click(page.getByRole('button', { name: 'Show all 10 years' }));
   await expect.poll(() => rows().filter(Boolean)).toHaveLength(11);
-  await page.getByRole('button', { name: 'Show the first five years' }).click();
+  await click(page.getByRole('button', { name: 'Show the first five years' }));
   await expect.poll(() => rows().filter(Boolean)).toHaveLength(6);
   await expectAccessible();
 });

@@ -7,7 +7,14 @@ import { hexFromRgb } from '#lib/domain/colour.ts';
 import { makePlan, type PlanBasis } from '#lib/domain/plan.ts';
 import { readFragment } from '#lib/domain/read-fragment.ts';
 import type { Site } from '#lib/schemas/site.ts';
-import { calculatorStores, emulate, expectAccessible, resize, show } from '#test/component.tsx';
+import {
+  calculatorStores,
+  click,
+  emulate,
+  expectAccessible,
+  resize,
+  show,
+} from '#test/component.tsx';
 import { LinkInputs } from '../form/link-inputs.ts';
 import { DeferredResultProvider } from '../results/deferred-result.tsx';
 import { KeptPlans, typedPlan } from './kept-plans.ts';
@@ -119,9 +126,9 @@ test('what is switched off in the legend is not drawn, and has no amount', async
   const end = own.at(-1) ?? 0;
   const inBand = () => [...near(9.9, end + 3500, 0)];
   expect(inBand()).not.toEqual(['none']);
-  await toggle(/lower or higher/).click();
+  await click(toggle(/lower or higher/));
   await expect.poll(inBand).toEqual(['none']);
-  await toggle(/^This plan/).click();
+  await click(toggle(/^This plan/));
   await expect.poll(() => [...near(9.9, end, 5)]).toEqual(['none']);
   await expect.element(toggle(/^This plan/)).toHaveAttribute('aria-pressed', 'false');
   expect(legend()).toEqual(['Year 10', 'This plan', '1 point lower or higher']);
@@ -129,16 +136,16 @@ test('what is switched off in the legend is not drawn, and has no amount', async
   await keyboard('{End}');
   expect(status.element().textContent).toBe('Year 10');
   expect(lines('.plan-end')).toEqual([]);
-  await toggle(/^This plan/).click();
+  await click(toggle(/^This plan/));
   await expect.poll(() => [...near(9.9, end - 200)]).toContain(colourOf('plan'));
 });
 
 test('a plan kept in place of one that was switched off is drawn', async () => {
   await showKept('years=12', ['years=5']);
-  await toggle(/^Plan A/).click();
+  await click(toggle(/^Plan A/));
   await expect.poll(() => lines('.plan-end')).toEqual(['This plan']);
-  await toggle(/^Remove Plan A/).click();
-  await toggle(/^Keep this plan/).click();
+  await click(toggle(/^Remove Plan A/));
+  await click(toggle(/^Keep this plan/));
   await expect.poll(() => lines('.plan-end')).toEqual(['This plan', 'A']);
 });
 
@@ -249,7 +256,7 @@ test.each([
   const most = 'deposit=1000000000000&topup=1000000000000&years=30';
   await showKept('years=12', [most, 'years=12&topup=600', 'inflation=5'], { annualCharges: 1.2 });
   const button = page.getByRole('button', { name: 'What if', exact: true });
-  if (button.element().getAttribute('aria-expanded') === 'false') await button.click();
+  if (button.element().getAttribute('aria-expanded') === 'false') await click(button);
   await page.getByRole('textbox', { name: 'I want to reach' }).fill('2500000');
   await drawing(30, 1e15);
   await expectAccessible();
@@ -296,7 +303,7 @@ test('closed on a phone it says what is in it, and nothing is drawn', async () =
 
 test('a plan that is kept is announced', async () => {
   await showKept('');
-  await page.getByRole('button', { name: 'Keep this plan' }).click();
+  await click(page.getByRole('button', { name: 'Keep this plan' }));
   const announced = () => document.querySelector('.plans-foot [role="status"]')?.textContent;
   await expect.poll(announced).toBe('Kept as Plan A.');
 });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { calculatorStores, expectAccessible, show } from '#test/component.tsx';
+import { calculatorStores, click, expectAccessible, show } from '#test/component.tsx';
 import { GoalStore } from './goal-store.ts';
 import { WhatIf } from './what-if.tsx';
 
@@ -100,7 +100,7 @@ test('Use puts a figure into the form, and Undo brings the former one back', asy
 test('another amount ends what was put in for the last one, and the amount stays with another screen', async () => {
   const stores = await showGoal();
   await field.fill('250000');
-  await page.getByRole('button', { name: 'Use: keep going' }).click();
+  await click(page.getByRole('button', { name: 'Use: keep going' }));
   await field.fill('260000');
   expect(undo.query()).toBeNull();
   await show(<WhatIf />, stores);

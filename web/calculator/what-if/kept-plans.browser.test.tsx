@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
 import { readFragment } from '#lib/domain/read-fragment.ts';
-import { calculatorStores, SITE, show, startPage } from '#test/component.tsx';
+import { calculatorStores, click, SITE, show, startPage } from '#test/component.tsx';
 import { RootStore } from '../../stores/root-store.ts';
 import { LinkInputs } from '../form/link-inputs.ts';
 import { WhatIf } from './what-if.tsx';
@@ -39,7 +39,7 @@ async function keep(stores: RootStore, fragment: string): Promise<void> {
   const { length } = keptNames();
   await put(stores, fragment);
   await expect.element(action('Keep this plan')).toBeVisible();
-  await keepButton.click();
+  await click(keepButton);
   await expect.poll(keptNames).toHaveLength(length + 1);
 }
 
@@ -62,7 +62,7 @@ test('three plans are kept at most, each under the first free name', async () =>
   const stores = calculatorStores();
   await show(<WhatIf />, stores);
   await expect.element(keepButton).toHaveAccessibleDescription(HINT);
-  await keepButton.click();
+  await click(keepButton);
   await expect.element(keepButton).toHaveTextContent('Kept as Plan A');
   await expect.element(keepButton).toHaveAttribute('aria-disabled', 'true');
   await expect.element(keepButton).toHaveFocus();
@@ -96,13 +96,13 @@ test('three plans are kept at most, each under the first free name', async () =>
   // The second press meets the button of Plan C.
   await action('Remove Plan B').dblClick();
   await expect.poll(keptNames).toEqual(['Plan A', 'Plan C']);
-  await keepButton.click();
+  await click(keepButton);
   await expect.element(keepButton).toHaveTextContent('Kept as Plan B');
   await expect.poll(keptNames).toEqual(NAMES);
 
-  await action('Remove Plan A').click();
+  await click(action('Remove Plan A'));
   await expect.element(action('Remove Plan B')).toHaveFocus();
-  await action('Undo remove').click();
+  await click(action('Undo remove'));
   await expect.element(keepButton).toHaveFocus();
   await expect.poll(keptNames).toEqual(NAMES);
 });
@@ -116,10 +116,10 @@ test('Use puts all of a plan into the form after a reload, and Undo takes it bac
   const opened = calculator.plan;
   await expect.poll(() => rowOf('Plan A')?.at(-1)).toBe('Other currency. In today’s money');
   expect(rowOf('Plan A')?.[1]).toMatch(/^KSh/);
-  await action('Use Plan A').click();
+  await click(action('Use Plan A'));
   await expect.poll(() => calculator.plan).toEqual(kept);
   await expect.element(action('Remove Plan A')).toHaveFocus();
-  await undo.click();
+  await click(undo);
   await expect.poll(() => calculator.plan).toEqual(opened);
   await expect.element(action('Use Plan A')).toHaveFocus();
 
@@ -136,7 +136,7 @@ test('plans stay in the tab without what is no number, with the figures of their
     initialDepositText: 'thandi@example.com',
     monthlyTopUpText: 'R1 500,50',
   });
-  await keepButton.click();
+  await click(keepButton);
   await keep(stores, '');
   await keep(stores, 'currency=KES');
   const { 'longview-plans': plans = '', ...others } = sessionStorage;
@@ -173,6 +173,6 @@ test('a plan whose class or currency is no longer offered says so, without Use',
     await expect.poll(() => aboutPlan(name)?.[0]).toMatch(words);
   expect(rowOf('Plan C')?.at(-1)).toBe('Other currency');
   expect(useButtons.elements()).toHaveLength(0);
-  await action('Remove Plan A').click();
+  await click(action('Remove Plan A'));
   await expect.poll(keptNames).toEqual(['Plan B', 'Plan C']);
 });

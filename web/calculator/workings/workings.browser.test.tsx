@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
-import { calculatorStores, expectAccessible, SITE, show } from '#test/component.tsx';
+import { calculatorStores, click, expectAccessible, SITE, show } from '#test/component.tsx';
 import { DeferredResultProvider } from '../results/deferred-result.tsx';
 import { Workings } from './workings.tsx';
 
@@ -32,7 +32,7 @@ test('closed it says what is behind it, and keys open and close it', async () =>
     .element(opener)
     .toHaveAccessibleDescription('The method, what it rests on, and what is left out');
   await expectAccessible();
-  await opener.click();
+  await click(opener);
   await expect.element(method).toBeVisible();
   await expect.element(opener).toHaveAttribute('aria-expanded', 'true');
   await expectAccessible();
@@ -70,7 +70,7 @@ test('in a frame it ends with charges and disclaimer of the company', async () =
 
 async function open(stores: ReturnType<typeof calculatorStores>) {
   await showWorkings(stores);
-  await opener.click();
+  await click(opener);
   await expect.element(method).toBeVisible();
   return stores;
 }

@@ -12,6 +12,12 @@ type ChangeLine = FieldChange & { record: string };
  */
 export function changeLines(change: Change, names: KnownNames, decision: Decision): ChangeLine[] {
   const record = nameOfRecord(change, names);
+  if (change.table === 'settings') {
+    const [before, after] = [change.before, change.after].map((set) => (set ? 'on' : 'off'));
+    return [
+      { record: 'return rates', field: 'approval', before: before ?? '', after: after ?? '' },
+    ];
+  }
   if (change.table !== 'proposals')
     return describeChange(change).map((field) => ({ record, ...field }));
   if (!change.after) return [{ record, field: 'proposal', before: 'open', after: decision }];

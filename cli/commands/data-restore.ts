@@ -2,6 +2,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { printable } from '#lib/domain/printable.ts';
 import { counted, listed } from '#lib/domain/sentence.ts';
+import { AppError } from '#lib/errors.ts';
 import { needsApproval } from '#lib/services/approval.ts';
 import { shownChange } from '#lib/services/history.ts';
 import { namesIn } from '#lib/services/record-names.ts';
@@ -38,7 +39,13 @@ export async function restoreFrom(context: RestoreContext, file: Argument): Prom
     throw new UsageError('--site goes with a backup file: a revision has no site.json.');
   const backend = await context.backend();
   const isEmpty = await hasNoCatalogue(backend);
-  if (isEmpty && options.dryRun) throw noCatalogue(address);
+  if (isEmpty && options.dryRun)
+    throw file === undefined
+      ? noCatalogue(address)
+      : new AppError(
+          'not-found',
+          `There is no catalogue in ${context.backendName}: a restore there changes nothing and brings back the whole history. Leave out --dry-run.`,
+        );
   if (file === undefined) {
     const revision = wholeNumberWithin('--revision', options.revision ?? '', { min: 1 });
     return restoreAsNewest(context, await revisionToRestore(backend, revision), new Map());

@@ -79,6 +79,9 @@ test('a backup restored without a catalogue gives a working one', async () => {
   await longview.addUser('ann');
   await longview.done(['data', 'backup', backup]);
   const other = inEmptyMemory();
+  expect(await other.refused(['data', 'restore', backup, '--dry-run'])).toContain(
+    'brings back the whole history. Leave out --dry-run.',
+  );
   expect(await other.done(['data', 'restore', backup])).toMatch(
     /^Restored backup\.tar\.gz with its history: 4 revisions, the newest of \S+ \S+ UTC\S*\.\n$/,
   );

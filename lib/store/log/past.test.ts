@@ -119,8 +119,7 @@ test('the rates of any day match a replay of the history', async () => {
   }
   await expect(store.at('2025-12-31')).rejects.toMatchObject({
     code: 'not-found',
-    message:
-      'There were no rates yet on December 31, 2025: the catalogue begins on January 1, 2026.',
+    message: 'There was no catalogue yet on December 31, 2025: it begins on January 1, 2026.',
   });
   await store.close();
 });

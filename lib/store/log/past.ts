@@ -42,7 +42,7 @@ export async function lastRevisionOn(
   if ('header' in found) return found;
   throw new AppError(
     'not-found',
-    `There were no rates yet on ${formatDay(day)}: the catalogue begins on ${formatDay(found.first.at)}.`,
+    `There was no catalogue yet on ${formatDay(day)}: it begins on ${formatDay(found.first.at)}.`,
   );
 }
 

@@ -32,7 +32,8 @@ export const ProposalDialog = observer(function ProposalDialog(props: Props) {
 
   const close = () => dialog.current?.close();
   const finish = async (decided: Promise<boolean>) => {
-    if (await decided) await close();
+    // Somebody else may have decided it in the meantime.
+    if ((await decided) || proposals.all.every(({ id }) => id !== proposal.id)) await close();
   };
   const decline = async () => {
     if (reason.trim() === '') setMissing(true);

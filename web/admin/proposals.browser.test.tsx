@@ -81,7 +81,7 @@ test('a reviewer sees everything, changes nothing, and approves what another pro
   await expect.element(tab).toHaveFocus();
 });
 
-test('shows the first three proposals until all are wanted', async () => {
+test('shows three proposals until all are wanted, and leaves one that was withdrawn', async () => {
   const admin = await startAdmin({ approval: 'reviewer' });
   for (const after of [0.08, 0.081, 0.082, 0.083, 0.084])
     await admin.bo('POST', 'asset-class-returns/changes?propose=true', proposal(1, 0.07, after));
@@ -92,6 +92,12 @@ test('shows the first three proposals until all are wanted', async () => {
   await click(button('Show All'));
   expect(button('Review').elements()).toHaveLength(5);
   await expect.element(tab).toHaveFocus();
+
+  await button('Review').first().click();
+  await admin.bo('POST', 'proposals/1/withdraw', {});
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect.element(toast).toHaveTextContent('bo@example.com withdrew this on');
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('one that differs by now can be declined, or proposed anew by its proposer', async () => {

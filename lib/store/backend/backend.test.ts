@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readRevision, revisionNumbers, verifyChain } from '#lib/store/log/history.ts';
-import { Store } from '#lib/store/store.ts';
 import { BACKENDS } from '#test/backends.ts';
-import { SMALL_SEED } from '#test/sample-seed.ts';
 import { type TestStorage, testStorage } from '#test/test-storage.ts';
 import { type Backend, REVISIONS, readKey, revisionKey } from './backend.ts';
 
@@ -96,25 +94,6 @@ describe.each(BACKENDS)('the backend %s', (kind) => {
     expect(await readKey(backend, 'sessions/a.json')).toEqual(bytesOf('used'));
     await other.remove(['sessions/a.json']);
     expect(await readKey(backend, 'sessions/a.json')).toBeNull();
-  });
-
-  test('keeps a catalogue that two processes change', async () => {
-    const stores = [
-      await Store.open(backend, { seed: SMALL_SEED }),
-      await Store.open(await kept.open(), { seed: SMALL_SEED }),
-    ];
-    const names = ['One', 'Two', 'Three'];
-    for (const name of names)
-      await Promise.all(
-        stores.map((store, n) =>
-          store.transact('a', (draft) => draft.update('currencies', 1, { name: `${name} ${n}` })),
-        ),
-      );
-    for (const store of stores) await store.close();
-    const { current } = await Store.open(await kept.open());
-    expect(current).toMatchObject({ revision: 7, data: { currencies: [{ id: 1 }] } });
-    expect(current.data.currencies[0]?.name).toMatch(/^Three/);
-    expect(await verifyChain(backend)).toEqual([]);
   });
 
   test('returns the newest revision and its checksum, whoever wrote it', async () => {

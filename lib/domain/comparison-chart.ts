@@ -48,6 +48,9 @@ export function comparisonChart(plan: Plan, kept: readonly KeptPlan[]): Comparis
 /** Letters whose heights differ by less would meet; a fraction of the plot's height. */
 const MEETING = 0.07;
 
+/** Letters whose lines end at less than this height from the end of this plan would meet its name. */
+const BESIDE_NAME = 0.1;
+
 /**
  * A kept plan's line with where its letter goes: below the end of the line where the plan is worth less than this one, or than
  * a kept one that would have its letter there.
@@ -56,6 +59,8 @@ type LetteredLine = ComparedLine<KeptPlan['name']> & {
   isLower: boolean;
   /** How many letters before it have the same place. */
   before: number;
+  /** Whether it stands where the name of this plan would. */
+  isBesideName: boolean;
 };
 
 /** Returns the lines of the kept plans with the places of their letters. */
@@ -66,6 +71,9 @@ export function letteredLines({ plan, kept }: ComparisonChart, axis: AmountAxis)
     return { name, values, year, amount, height: axisPosition(axis, amount) };
   });
   type End = (typeof ends)[number];
+  const planHeight = axisPosition(axis, plan.at(-1) ?? 0);
+  const isBesideName = ({ values, height }: End) =>
+    values.length === plan.length && Math.abs(height - planHeight) < BESIDE_NAME;
   const meet = (one: End, other: End) =>
     one.year === other.year && Math.abs(one.height - other.height) < MEETING;
   const isLower = (end: End) => {
@@ -77,7 +85,13 @@ export function letteredLines({ plan, kept }: ComparisonChart, axis: AmountAxis)
     const before = ends
       .slice(0, index)
       .filter((other) => meet(end, other) && isLower(other) === isLower(end)).length;
-    return { name: end.name, values: end.values, isLower: isLower(end), before };
+    return {
+      name: end.name,
+      values: end.values,
+      isLower: isLower(end),
+      before,
+      isBesideName: isBesideName(end),
+    };
   });
 }
 

@@ -235,6 +235,27 @@ test('a plan in another currency or money is not drawn, and the legend says why'
   expect(lines('.plan-end')).toEqual(['This plan', 'B']);
 });
 
+test.each(['topup=500', 'topup=480', 'topup=520'])(
+  'no letter meets the name of this plan: %s',
+  async (own) => {
+    await resize(1280, 800);
+    await showKept(own, ['', 'topup=505']);
+    await expect.poll(() => lines('.plan-end')).toEqual(['This plan', 'A', 'B']);
+    const [name, ...letters] = [...document.querySelectorAll('.plan-end')].map((end) =>
+      end.getBoundingClientRect(),
+    );
+    for (const { right, top, bottom } of letters)
+      expect(
+        right <= (name?.left ?? 0) || top >= (name?.bottom ?? 0) || bottom <= (name?.top ?? 0),
+      ).toBe(true);
+  },
+);
+
+test('plans that were kept stay while nothing is invested', async () => {
+  await showKept('deposit=0&topup=0', ['']);
+  await expect.poll(table).toEqual(['This plan R0.00', 'Plan A R126,561.24']);
+});
+
 test('it follows the plan when the visitor rests', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

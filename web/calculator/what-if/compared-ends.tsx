@@ -12,26 +12,30 @@ export function ComparedEnds({ chart, axis, off }: Props) {
     left: acrossTo(values.length - 1, years),
     top: downTo(axis, values.at(-1) ?? 0),
   });
+  const letters = letteredLines(chart, axis).filter(({ name }) => !off.includes(name));
+  const beside = letters.filter(({ isBesideName }) => isBesideName);
+  const beforeName = Math.max(0, ...beside.map(({ before }) => before + 1));
   return (
     <>
       {!off.includes('plan') && (
-        <span className="plan-end" data-line="plan" style={at(plan)}>
+        <span
+          className="plan-end"
+          data-line="plan"
+          style={{ ...at(plan), '--before': beforeName } as CSSProperties}
+        >
           This plan
         </span>
       )}
-      {letteredLines(chart, axis).map(
-        ({ name, values, isLower, before }) =>
-          !off.includes(name) && (
-            <span
-              key={name}
-              className="plan-end"
-              data-lower={isLower}
-              style={{ ...at(values), '--before': before } as CSSProperties}
-            >
-              {name.at(-1)}
-            </span>
-          ),
-      )}
+      {letters.map(({ name, values, isLower, before }) => (
+        <span
+          key={name}
+          className="plan-end"
+          data-lower={isLower}
+          style={{ ...at(values), '--before': before } as CSSProperties}
+        >
+          {name.at(-1)}
+        </span>
+      ))}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Compare } from './compare.tsx';
 import { ComparedChart } from './compared-chart.tsx';
 import { Goal } from './goal.tsx';
 import { KeepPlan } from './keep-plan.tsx';
+import { KeptPlans } from './kept-plans.ts';
 
 /** Whether 'What if' is open, for as long as the page is. At first it is open where form and results are side by side. */
 class WhatIfState {
@@ -27,6 +28,7 @@ export const WhatIf = observer(function WhatIf() {
   const stores = useStores();
   const { isOpen, toggle } = stores.onDemand(WhatIfState);
   const { plan } = stores.calculator;
+  const { plans, before } = stores.onDemand(KeptPlans);
   const deferred = useDeferredResult() ?? plan;
   if (!plan || !deferred) return null;
   return (
@@ -39,7 +41,7 @@ export const WhatIf = observer(function WhatIf() {
     >
       <div className="what-if-inside">
         <Goal plan={plan} />
-        {!plan.isEmpty && (
+        {(!plan.isEmpty || plans.length > 0 || before) && (
           <div className="compared">
             <div className="line">
               <h3>Compared</h3>

@@ -1,4 +1,4 @@
-import { NOTE_LENGTH } from '#lib/domain/limits.ts';
+import { NOTE_LENGTH } from '#lib/domain/record-limits.ts';
 import { day, line } from '#lib/schemas/fields.ts';
 import { type BackendAddress, backendAddressOf } from '#lib/store/backend/address.ts';
 import { FailedWith, UsageError, WRONG_USAGE } from './failure.ts';

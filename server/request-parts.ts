@@ -1,6 +1,6 @@
 import { type ParsedUrlQuery, parse } from 'node:querystring';
 import type * as v from 'valibot';
-import { NOTE_LENGTH } from '#lib/domain/limits.ts';
+import { NOTE_LENGTH } from '#lib/domain/record-limits.ts';
 import { AppError } from '#lib/errors.ts';
 import { line } from '#lib/schemas/fields.ts';
 import { validate } from '#lib/services/validate.ts';

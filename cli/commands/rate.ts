@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { isOffered } from '#lib/domain/asset-class.ts';
-import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
 import { plannedRateInWords } from '#lib/domain/planned-rate.ts';
+import { RETURN_RATE_PERCENT } from '#lib/domain/record-limits.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { recordByName } from '#lib/services/records.ts';
 import { type RateRow, rateRows } from '#lib/services/return-rates.ts';

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
-import { PASSWORD_LENGTH, USERNAME_LENGTH } from '#lib/domain/limits.ts';
+import { USERNAME_LENGTH } from '#lib/domain/limits.ts';
 import { printable } from '#lib/domain/printable.ts';
+import { PASSWORD_LENGTH } from '#lib/domain/record-limits.ts';
 import { newUsername } from '#lib/schemas/credentials.ts';
 import {
   createUser,

@@ -1,4 +1,5 @@
-import { DESCRIPTION_LENGTH, NAME_LENGTH } from '#lib/domain/limits.ts';
+import { NAME_LENGTH } from '#lib/domain/limits.ts';
+import { DESCRIPTION_LENGTH } from '#lib/domain/record-limits.ts';
 import { RISK, RISK_LEVELS } from '#lib/domain/risk.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';
 import { assetClassList } from './catalogue.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RETURN_RATE } from '#lib/domain/limits.ts';
+import { RETURN_RATE } from '#lib/domain/record-limits.ts';
 import { RISK_LEVELS } from '#lib/domain/risk.ts';
 import { time } from './answers.ts';
 

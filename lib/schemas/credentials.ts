@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { PASSWORD_CHARACTERS, PASSWORD_LENGTH, USERNAME_LENGTH } from '#lib/domain/limits.ts';
+import { USERNAME_LENGTH } from '#lib/domain/limits.ts';
+import { PASSWORD_CHARACTERS, PASSWORD_LENGTH } from '#lib/domain/record-limits.ts';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { listed } from '#lib/domain/sentence.ts';
 import { currentPassword, name } from './fields.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { inDisplayOrder } from '#lib/domain/currency.ts';
-import { CODE_LENGTH, DISPLAY_ORDER, NAME_LENGTH, SYMBOL_LENGTH } from '#lib/domain/limits.ts';
+import { CODE_LENGTH, NAME_LENGTH } from '#lib/domain/limits.ts';
+import { DISPLAY_ORDER, SYMBOL_LENGTH } from '#lib/domain/record-limits.ts';
 import { grouped } from '#lib/domain/sentence.ts';
 import { currencyList } from './catalogue.ts';
 import { line, name, wholeNumber } from './fields.ts';

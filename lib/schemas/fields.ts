@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { invisibleIn } from '#lib/domain/invisible.ts';
-import { type Bounds, RETURN_RATE, RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
+import type { Bounds } from '#lib/domain/limits.ts';
 import { roundedRate } from '#lib/domain/rates.ts';
+import { RETURN_RATE, RETURN_RATE_PERCENT } from '#lib/domain/record-limits.ts';
 import { RISK_LEVELS } from '#lib/domain/risk.ts';
 import { composed, storedName } from '#lib/domain/same-name.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_REVISIONS_REVERTED } from '#lib/domain/limits.ts';
+import { MAX_REVISIONS_REVERTED } from '#lib/domain/record-limits.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';
 import { day, recordId } from './fields.ts';
 import { digits } from './query.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NOTE_LENGTH } from '#lib/domain/limits.ts';
+import { NOTE_LENGTH } from '#lib/domain/record-limits.ts';
 import { count, refusal, time } from './answers.ts';
 import { fraction, nextRate } from './catalogue.ts';
 import { line } from './fields.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { FILE_NAME_LENGTH } from '#lib/domain/limits.ts';
+import { FILE_NAME_LENGTH } from '#lib/domain/record-limits.ts';
 import { line } from './fields.ts';
 import { fromDay } from './return-rate.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
+import { RETURN_RATE_PERCENT } from '#lib/domain/record-limits.ts';
 import { day, RATE_SENTENCE, recordId, returnRateFraction } from './fields.ts';
 
 const FIRST_RATE_SENTENCE = 'A first rate counts at once: set it without a day.';

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { csvCell, textOfCell, withoutExponent } from '#lib/domain/csv-cell.ts';
-import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
+import { RETURN_RATE_PERCENT } from '#lib/domain/record-limits.ts';
 import { isPercent, readPercent } from '#lib/domain/typed-number.ts';
 import { AppError } from '#lib/errors.ts';
 import type { SheetRow } from '#lib/schemas/return-rate.ts';

@@ -1,4 +1,4 @@
-import { PASSWORD_CHARACTERS } from '#lib/domain/limits.ts';
+import { PASSWORD_CHARACTERS } from '#lib/domain/record-limits.ts';
 import { nameKey, usernameKey } from '#lib/domain/same-name.ts';
 import { verifyCredentials } from '#lib/services/password-hash.ts';
 import { checkNewPassword } from '#lib/services/password-rules.ts';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { actorInWords } from '#lib/domain/actor.ts';
 import { formatLongDate } from '#lib/domain/format.ts';
 import { formatDay } from '#lib/domain/iso-date.ts';
-import { NOTE_LENGTH } from '#lib/domain/limits.ts';
+import { NOTE_LENGTH } from '#lib/domain/record-limits.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
 import type { OpenProposal } from '../stores/proposals-store.ts';

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
-import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
+import { RETURN_RATE_PERCENT } from '#lib/domain/record-limits.ts';
 import { plainPercent, readPercent } from '#lib/domain/typed-number.ts';
 import type { RateRow } from '../stores/rate-row.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';

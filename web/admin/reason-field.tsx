@@ -1,4 +1,4 @@
-import { NOTE_LENGTH } from '#lib/domain/limits.ts';
+import { NOTE_LENGTH } from '#lib/domain/record-limits.ts';
 import { TextField } from '../ui/text-field.tsx';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { textOfCell, withoutExponent } from '#lib/domain/csv-cell.ts';
-import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
+import { RETURN_RATE_PERCENT } from '#lib/domain/record-limits.ts';
 import { finderByName } from '#lib/domain/same-name.ts';
 import { isPercent, plainPercent, readPercent } from '#lib/domain/typed-number.ts';
 import { type RateRow, rateOf } from './rate-row.ts';

@@ -1,8 +1,8 @@
 import type { AssetClass, PlannedRate } from '#lib/domain/asset-class.ts';
 import { oneDecimalPercentText } from '#lib/domain/format.ts';
-import { RETURN_RATE } from '#lib/domain/limits.ts';
 import { isSamePlannedRate } from '#lib/domain/planned-rate.ts';
 import { fractionOf, percentOf, roundedRate } from '#lib/domain/rates.ts';
+import { RETURN_RATE } from '#lib/domain/record-limits.ts';
 import { RISK } from '#lib/domain/risk.ts';
 import { readPercent } from '#lib/domain/typed-number.ts';
 import { isUnusualChange } from '#lib/domain/unusual-change.ts';

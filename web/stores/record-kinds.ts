@@ -4,7 +4,7 @@ import type { Call } from '#lib/api/call.ts';
 import { createCurrency, deleteCurrency, updateCurrency } from '#lib/api/currencies.ts';
 import { listAssetClasses, listCurrencies } from '#lib/api/public.ts';
 import type { Currency } from '#lib/domain/currency.ts';
-import { DISPLAY_ORDER } from '#lib/domain/limits.ts';
+import { DISPLAY_ORDER } from '#lib/domain/record-limits.ts';
 import { ASSET_CLASS as ANY_ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY as ANY_CURRENCY } from '#lib/schemas/currency.ts';
 import type { RecordKind, Records } from '#lib/schemas/record-kind.ts';

@@ -1,7 +1,6 @@
-import { action, configure, makeObservable, observableRef } from 'mobx';
+import { configure, makeObservable, observableRef } from 'mobx';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import type { Site } from '#lib/schemas/site.ts';
-import { type SiteTexts, withTexts } from '#lib/schemas/site-texts.ts';
 import type { Request } from '../api/client.ts';
 import { PREVIEW_BAR } from '../preview/preview.ts';
 import { CalculatorStore } from './calculator-store.ts';
@@ -23,6 +22,7 @@ type Start = {
 type StoreKind<T> = new (root: RootStore) => T;
 
 export class RootStore {
+  /** Observable: texts that were saved in the dashboard count at once. */
   site: Site;
   readonly basePath: string;
   readonly isEmbedded: boolean;
@@ -44,12 +44,7 @@ export class RootStore {
     this.request = request;
     this.catalogue = new CatalogueStore(request, opening, isPreview);
     this.calculator = new CalculatorStore(this.catalogue, () => this.site);
-    makeObservable(this, { site: observableRef, showTexts: action });
-  }
-
-  /** Shows the site with other texts. */
-  showTexts(texts: SiteTexts): void {
-    this.site = withTexts(this.site, texts);
+    makeObservable(this, { site: observableRef });
   }
 
   /** The attributes of a button that is disabled in a preview. */

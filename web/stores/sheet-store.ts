@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { AnswerOf } from '#lib/api/call.ts';
 import { uploadRatesSheet } from '#lib/api/return-rates.ts';
-import { FILE_NAME_LENGTH } from '#lib/domain/limits.ts';
+import { FILE_NAME_LENGTH } from '#lib/domain/record-limits.ts';
 import { call } from '../api/call.ts';
 import { ApiError, type Request } from '../api/client.ts';
 import { isOfAnotherPerson } from '../api/refusal.ts';

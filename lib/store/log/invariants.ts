@@ -1,4 +1,4 @@
-import { RETURN_RATE } from '#lib/domain/limits.ts';
+import { RETURN_RATE } from '#lib/domain/record-limits.ts';
 import { letterKey } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import { type CatalogueData, TABLE_NAMES } from './document.ts';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { PASSWORD_LENGTH } from '#lib/domain/limits.ts';
+import { PASSWORD_LENGTH } from '#lib/domain/record-limits.ts';
 import { PasswordField } from '../../auth/sign-in.tsx';
 import type { AccountStore } from '../../stores/account-store.ts';
 import { invalidText } from '../../stores/outcome.ts';

@@ -1,3 +1,4 @@
+import { runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { grouped, counted as numbered } from '#lib/domain/sentence.ts';
@@ -42,7 +43,10 @@ export const SiteTextsDrawer = observer(function SiteTextsDrawer(props: Props) {
   const stores = useStores();
   const { basePath, site, toasts } = stores;
   useEffect(() => {
-    if (counted) stores.showTexts(counted.site);
+    if (!counted) return;
+    runInAction(() => {
+      stores.site = withTexts(stores.site, counted.site);
+    });
   }, [stores, counted]);
   const drawer = useRef<DialogHandle>(null);
   const [isAsked, setAsked] = useState(false);

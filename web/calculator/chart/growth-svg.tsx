@@ -111,11 +111,7 @@ export function ChartLabels({ axis, years, lastYear }: LabelProps) {
         </span>
       ))}
       {years.map((named) => (
-        <span
-          key={`year ${named}`}
-          className="growth-year"
-          style={{ left: acrossTo(named, lastYear) }}
-        >
+        <span key={named} className="growth-year" style={{ left: acrossTo(named, lastYear) }}>
           {named || 'Year 0'}
         </span>
       ))}

@@ -64,17 +64,6 @@ test('a noun alone prints its help on stderr as wrong usage', async () => {
   expect(stderr).toContain('Usage: longview rate <verb> [options]');
 });
 
-test.each([
-  [['--data', 'X', 'rate', 'list'], '--data', 'longview'],
-  [['rate', '--json', 'list'], '--json', 'longview rate'],
-])('%j: options follow the verb', async (args, option, command) => {
-  expect(await runHere(args)).toEqual({
-    code: 2,
-    stdout: '',
-    stderr: `longview: Options follow the verb: move '${option}' behind it. See: ${command} --help\n`,
-  });
-});
-
 test('makes or refuses a change even if nobody reads the output', async () => {
   const backup = path.join(await tempDir(), 'backup');
   await longview.done(['data', 'backup', backup]);

@@ -84,14 +84,4 @@ describe('data init', () => {
     );
     expect(await json(['history', 'list'])).toMatchObject([{ revision: 1, actor: 'system' }]);
   });
-
-  test('leaves an existing catalogue unchanged', async () => {
-    const { done, json, revisions } = await inMemory();
-    expect(await done(['data', 'init'])).toBe(
-      'Nothing had to change: the catalogue in memory is at revision 1.\n',
-    );
-    expect(await json(['data', 'init'])).toEqual({ revision: 1, isNew: false });
-    expect(await json(['data', 'init', '--dry-run'])).toEqual({ changes: [] });
-    expect(await revisions()).toBe(1);
-  });
 });

@@ -120,9 +120,3 @@ test.each(['zsh', 'fish'])('a script for %s asks the program too', async (shell)
   expect(await longview.done(['completion', shell])).toEqual(script);
   expect(await longview.json(['completion', shell])).toEqual({ shell, script });
 });
-
-test('refuses another shell as wrong usage', async () => {
-  expect(await longview.refused(['completion', 'tcsh'], 2)).toBe(
-    'longview: <shell> must be bash, zsh or fish. See: longview completion --help\n',
-  );
-});

@@ -69,18 +69,6 @@ test('refuses a missing folder for backups, and creates none', async () => {
 });
 
 test.each([
-  ['--keep goes with --dir.', '--keep', '14'],
-  ['Name either a file or --dir.', '--dir', '.', 'backup.tar.gz'],
-  ['--keep must be a whole number from 1 up.', '--dir', '.', '--keep', '0'],
-  ['--json would stand in the backup on stdout.', '-', '--json'],
-  ['<file> is missing.'],
-])('data backup is wrong usage: %s', async (said, ...args) => {
-  expect(await longview.refused(['data', 'backup', ...args], 2)).toBe(
-    `longview: ${said} See: longview data backup --help\n`,
-  );
-});
-
-test.each([
   ['EPIPE', 'The pipe was closed before the whole backup was written.'],
   ['ENOSPC', 'The output could not be written (ENOSPC).'],
 ])('a backup on stdout that ends with %s is a failure', async (code, said) => {
@@ -110,18 +98,6 @@ test('data check describes a backup', async () => {
     revisions: 1,
     findings: [],
   });
-});
-
-test('refuses a truncated backup', async () => {
-  await longview.done(['data', 'backup', file]);
-  await writeFile(file, (await readFile(file)).subarray(0, 100));
-  for (const args of [
-    ['check', file],
-    ['restore', file, '--yes'],
-  ])
-    expect(await longview.refused(['data', ...args])).toBe(
-      `longview: ${file} is damaged or is no backup of Longview; nothing was changed. Use another backup.\n`,
-    );
 });
 
 test('a backup with a damaged revision says so, and can be restored', async () => {

@@ -46,19 +46,6 @@ test('copies session keys only on request, and never over others', async () => {
   expect(refused.stderr).toContain('There are other session keys in');
 });
 
-test.each([
-  [['--from', 'x']],
-  [['--to', 'x']],
-  [['--from', '', '--to', 'x']],
-  [['--from', 'x', '--to', 'mysql://ann:s3cret@db/rates']],
-  [['--from', 'postgres://ann:s3cret@db:ninety/rates', '--to', 'x']],
-  [['--from', 'x', '--to', 'y', '--data', 'z']],
-])('is wrong usage: %j', async (options) => {
-  const { code, stdout, stderr } = await runHere(['data', 'copy', ...options]);
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).not.toContain('s3cret');
-});
-
 test('data copy ignores DATABASE_URL', async () => {
   const [from, to] = [await testStorage('files'), await testStorage('files')];
   await from.fill(2);

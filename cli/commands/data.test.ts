@@ -120,28 +120,6 @@ test('a restore shows what will change, and commits it as a new revision', async
     /~ currency ZAR {2}name {3}Fourth {2}Third\n\nRestored backup\.tar\.gz as revision 5\. There is no administrator; add one with: .*\n$/,
   );
   expect(await longview.done(['data', 'restore', backup])).toBe('Nothing had to change.\n');
-  const dry = ['data', 'restore', backup, '--dry-run'];
-  expect(await longview.done(dry)).toBe('Nothing would change.\n');
-  expect(await longview.json(dry)).toEqual({ changes: [] });
-  expect(await longview.json(['data', 'restore', '--revision', '2', '--yes'])).toEqual({
-    revision: 6,
-    keptAside: null,
-  });
-  expect(await longview.json(['currency', 'list'])).toMatchObject([{ name: 'Second' }]);
-});
-
-test('a restore over a catalogue needs --yes if nobody can be asked', async () => {
-  const before = new Map(longview.bytes);
-  for (const more of [[], ['--no-input'], ['--json']])
-    expect(await longview.refused(['data', 'restore', '--revision', '2', ...more])).toBe(
-      [
-        'Record          Field  Before  After',
-        '~ currency ZAR  name   Third   Second',
-        'longview: Are you sure you want to restore revision 2? This changes 1 record in memory. Nothing was changed; add --yes to do it.',
-        '',
-      ].join('\n'),
-    );
-  expect(longview.bytes).toEqual(before);
 });
 
 test('a backup restores a catalogue whose revisions are all damaged', async () => {
@@ -170,11 +148,4 @@ test('the command that a refusal prints can be typed as it is', async () => {
     { revision: 4, actor: expect.stringMatching(/^cli:./) },
   ]);
   expect(await longview.json(['currency', 'list'])).toMatchObject([{ name: 'Rand' }]);
-});
-
-test.each([
-  ['Name either a backup file or --revision N.', 'restore'],
-  ['--revision must be a whole number from 1 up.', 'restore', '--revision', '0'],
-])('data is wrong usage: %s', async (said, ...args) => {
-  expect(await longview.refused(['data', ...args], 2)).toContain(said);
 });

@@ -97,19 +97,6 @@ test('rebuilds revisions that have lost their data', async () => {
   expect((await write('2999-01-05', '--revision', '3')).equals(before)).toBe(true);
 });
 
-test('refuses a day that is not over, and neither or both of day and revision', async () => {
-  const refused = async (...args: string[]) => {
-    const { code, stderr } = await on('2999-01-03', 'evidence', 'write', file, ...args);
-    return `${code} ${stderr}`;
-  };
-  expect(await refused('--at', '2999-01-03')).toBe(
-    '1 longview: January 3, 2999 is not over yet in UTC: name an earlier day.\n',
-  );
-  expect(await refused()).toMatch(/^2 .*Name either a day/);
-  expect(await refused('--at', '2999-01-02', '--revision', '3')).toMatch(/^2 /);
-  expect(await refused('--revision', '99')).toBe('1 longview: There is no revision 99.\n');
-});
-
 test.each<[string, (parts: Map<string, Buffer>) => unknown, string]>([
   ['a part', (parts) => parts.set('method.md', Buffer.from('other')), 'method.md was changed.'],
   [

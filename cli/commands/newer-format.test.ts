@@ -1,15 +1,12 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { revisionKey } from '#lib/store/backend/backend.ts';
-import { FORMAT } from '#lib/store/log/formats.ts';
 import { COMMANDS } from '#test/every-command.ts';
-import { inFolder } from '#test/in-folder.ts';
 import { type InMemory, inMemoryOfThree } from '#test/in-memory.ts';
 import { NEWER, newerRevision } from '#test/newer-revision.ts';
 import { testIo } from '#test/run-here.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { makeThreeRevisions } from '#test/three-revisions.ts';
 import { createProgram, registerVerbs } from '../program.ts';
 
 const REFUSED = { code: 1, stdout: '', stderr: `longview: ${NEWER}\n` };
@@ -58,37 +55,4 @@ test('no command is left out of these', async () => {
     all.includes(noun) ? noun : `${noun} ${verb}`,
   );
   expect([...tried, 'serve', 'completion', 'site check'].sort()).toEqual(all.sort());
-});
-
-/** Returns every name in a folder with its bytes and when it was last changed. */
-async function everything(directory: string): Promise<unknown> {
-  const names = (await readdir(directory, { recursive: true })).sort();
-  return Promise.all(
-    ['.', ...names].map(async (name) => {
-      const file = path.join(directory, name);
-      const found = await stat(file);
-      return [name, found.mtimeMs, found.isFile() && (await readFile(file, 'latin1'))];
-    }),
-  );
-}
-
-test('a revision that claims a newer format is refused, and nothing is changed', async () => {
-  const { directory, fileOf } = await makeThreeRevisions();
-  const folder = inFolder(directory);
-  await writeFile(`${fileOf(5)}.0123456789abcdef.tmp`, 'being written by the newer version');
-  await writeFile(fileOf(2), `{"format":${FORMAT + 1},garbage`);
-  let left = await everything(directory);
-  for (const args of [
-    ['data', 'check'],
-    ['data', 'restore', '--revision', '1', '--yes'],
-    ['history', 'list'],
-    ['history', 'show', '2'],
-  ])
-    expect(await folder.run(args)).toEqual(REFUSED);
-  expect(await everything(directory)).toEqual(left);
-  await writeFile(fileOf(3), 'damaged');
-  left = await everything(directory);
-  expect(await folder.run(['data', 'restore', '--revision', '1', '--yes'])).toEqual(REFUSED);
-  expect(await folder.run(['rate', 'list'])).toEqual(REFUSED);
-  expect(await everything(directory)).toEqual(left);
 });

@@ -91,22 +91,3 @@ test('is reset after a confirmation, and the password is enough again', async ()
     'Nothing had to change.\n',
   );
 });
-
-test('is refused without a terminal or a user, and for an unknown user', async () => {
-  const refusals: [number, string[], string][] = [
-    [2, ['second-factor', 'ann'], 'it needs a terminal'],
-    [2, ['second-factor', 'ann', '--no-input'], 'it needs a terminal'],
-    [2, ['second-factor', '--dry-run'], '<username> is missing.'],
-    [1, ['second-factor', 'bob', '--dry-run'], "There is no user named 'bob'."],
-    [2, ['reset-second-factor', '--yes'], '<username> is missing.'],
-  ];
-  for (const [code, args, said] of refusals)
-    expect(await longview.refused(['user', ...args], code)).toContain(said);
-});
-
-test('a dry run shows what would change', async () => {
-  expect(await longview.done(['user', 'second-factor', 'ann', '--dry-run'])).toMatch(
-    /second factor since +- +20.*\n.*recovery codes +- +10\n\nNothing was changed: this was a dry run/,
-  );
-  expect(await longview.revisions()).toBe(2);
-});

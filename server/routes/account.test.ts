@@ -60,14 +60,6 @@ test('an operator ends all sessions of a user, in every process', async () => {
   expect(await statusesOf([...cookies, ben])).toEqual([401, 401, 401, 401, 200, 200]);
 });
 
-test('the history has it by the person, with the reason', async () => {
-  const cookie = await signIn(app.url, name, PASSWORD);
-  const headers = { 'x-note': 'Yearly' };
-  const json = { password: PASSWORD, newPassword: NEW };
-  expect((await call('POST', '/password', { cookie, json, headers })).status).toBe(204);
-  expect(app.store.current).toMatchObject({ actor: name, note: 'Yearly' });
-});
-
 test('what is wrong is said and changes nothing: first the present password, then what the new one may be', async () => {
   const cookie = await signIn(app.url, name, PASSWORD);
   const { revision } = await app.store.latest();

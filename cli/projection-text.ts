@@ -35,11 +35,13 @@ export type ProjectionRequest = {
   goal: number | undefined;
   /** The year to show month by month. */
   monthlyYear: number | undefined;
+  /** The risk or asset class that was chosen for the range. */
+  rangeOf?: string | undefined;
 };
 
 /** Returns a projection as text, `width` columns wide. */
 export function formatProjection(
-  { plan, goal, monthlyYear }: ProjectionRequest,
+  { plan, goal, monthlyYear, rangeOf }: ProjectionRequest,
   style: Style & { width: number },
 ): string {
   const head = plan.input.adjustForInflation ? `${IN_TODAYS_MONEY_HEAD}\n` : '';
@@ -48,7 +50,7 @@ export function formatProjection(
     head + yearlyTable(plan, style),
     `${INVESTED} ${SERIES_NAMES.invested}   ${INTEREST} ${YEARLY_HEADS.interest}`,
     monthlyYear !== undefined && monthlyTable(plan, monthlyYear, style),
-    head + summary(plan),
+    head + summary(plan, rangeOf),
     otherMoney(plan),
     !plan.isEmpty && head + otherReturnLines(plan),
     goal !== undefined && goalText(goal, plan),
@@ -68,11 +70,12 @@ function assumptions(plan: Plan): string {
   return printable(assumptionsSentence(plan, earning));
 }
 
-function summary(plan: Plan): string {
+function summary(plan: Plan, rangeOf: string | undefined): string {
   const lines = linesOf(summaryLines(plan.statement, plan.symbol));
   const range = rangeWords(plan);
   const sentences = [
     range && printable(`Between ${range.low} and ${range.high} ${range.note}.`),
+    range && rangeOf && printable(`That is the range of ${rangeOf}.`),
     shortPeriodSentence(plan),
   ];
   return [lines, ...sentences.filter(Boolean)].join('\n');

@@ -74,7 +74,7 @@ async function candidatesAfter(
 async function valuesOfOption({ long }: Option, values: ValuesOf) {
   const choices = FIELDS.find(([name]) => flagOf(name) === long)?.[1].choices;
   if (choices) return valuesOnly(Object.keys(choices));
-  return long === '--currency' ? values('currency') : [];
+  return long === '--currency' || long === '--class' ? values(long.slice(2)) : [];
 }
 
 function valuesOnly(values: readonly string[]): Candidate[] {

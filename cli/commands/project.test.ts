@@ -42,6 +42,7 @@ test('--json prints full precision, and the result in the other money', async ()
       inflationRate: 4.5,
       futureValue: project({ ...input, adjustForInflation: false }).futureValue,
     },
+    risk: 'low',
     points: 1,
   });
   expect(lowerReturn).toEqual(atReturn(input, 0.07 - 0.01));
@@ -88,6 +89,28 @@ test('missing options have the defaults of this site’s calculator', async () =
   const json = JSON.parse(await printed(...asked, '--json'));
   const today = { ...PLAN, adjustForInflation: true, annualRate: 0.07 - 0.012 };
   expect(json).toMatchObject({ annualCharges: 1.2, afterCharges: atReturn(today, 0.07 - 0.012) });
+});
+
+test('takes the range of a risk or of a class in the currency, and says which', async () => {
+  const longview = await inMemory();
+  const shown = (...more: string[]) => longview.done(['project', ...INPUT, ...more]);
+  expect(await shown('--risk', 'HIGH')).toContain(
+    'if returns are 3 points lower or higher.\nThat is the range of high risk.\n',
+  );
+  expect(await shown('--class', 'yield funds', '--currency', 'usd')).toContain(
+    'if returns are 2 points lower or higher.\nThat is the range of Yield Funds (medium risk).\n',
+  );
+  expect(JSON.parse(await shown('--risk', 'high', '--json'))).toMatchObject({
+    risk: 'high',
+    points: 3,
+  });
+  const gold = ['--name', 'Gold', '--description', '', '--risk', 'high'];
+  await longview.done(['asset-class', 'add', ...gold]);
+  const asked = ['project', ...INPUT, '--class', 'Gold', '--currency', 'USD'];
+  expect(await longview.refused(asked, 1)).toBe("longview: 'Gold' is not offered in USD.\n");
+  expect(await longview.refused([...asked, '--risk', 'low'], 2)).toContain(
+    'Name either --risk or --class.',
+  );
 });
 
 test("the symbol is the catalogue's, else the usual one, else the code", async () => {

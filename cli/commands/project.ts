@@ -12,11 +12,17 @@ import { type Bounds, INPUT_LIMITS } from '#lib/domain/limits.ts';
 import { makePlan, type Plan, type PlanAtReturn } from '#lib/domain/plan.ts';
 import { type ProjectedMonth, project } from '#lib/domain/projection.ts';
 import { effectiveAnnualRate, fractionOf } from '#lib/domain/rates.ts';
+import type { RiskLevel } from '#lib/domain/risk.ts';
 import { grouped } from '#lib/domain/sentence.ts';
 import { readAmount, readPercent } from '#lib/domain/typed-number.ts';
+import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
+import { ratedAssetClasses } from '#lib/services/catalogue.ts';
+import { itemByName } from '#lib/services/item-by-name.ts';
+import { quoted } from '#lib/services/quoted.ts';
 import { validate } from '#lib/services/validate.ts';
 import { type Context, inContext } from '../context.ts';
+import { UsageError } from '../failure.ts';
 import type { Typed } from '../fields.ts';
 import { numberWithin, wholeNumberWithin } from '../input.ts';
 import { print } from '../output.ts';
@@ -48,6 +54,9 @@ export function registerProject(command: Command): void {
       '--years <number>': `investment period, ${range(years)} (else ${CALCULATOR_DEFAULTS.years})`,
       '--inflation <percent>': `show the result in today's money, at this rate a year, ${range(percent)}`,
       '--currency <code>': 'the currency to show (else the default one)',
+      '--risk <level>':
+        'show the range of returns of this risk: low, medium or high (else by the rate)',
+      '--class <name>': 'show the range of returns of this asset class of the catalogue',
       '--goal <amount>': `also what it would take to reach an amount, ${range(GOAL)}`,
       '--charges <percent>': `take so much a year off the return before anything else, ${range(percent)} (else what site.json includes)`,
       '--monthly <year>': 'also that year month by month',
@@ -109,12 +118,14 @@ async function readRequest(
   };
   const goal = given('--goal', options.goal, amountWithin(GOAL));
   const monthlyYear = given('--monthly', options.monthly, yearsOf({ min: 1, max: input.years }));
+  const chosen = await chosenRisk(context, currency);
   const site = await context.site();
   const plan = makePlan(
     {
       currency: currency ?? NO_CURRENCY,
       isBlended: false,
       holdings: [],
+      risk: chosen?.risk,
       input: { ...input, inflationRate: inflation ?? inflationIn(currency?.code, site.inflation) },
       // --charges 0 switches the site's charges off, as the calculator's switch does.
       annualCharges: charges || site.annualCharges,
@@ -122,7 +133,27 @@ async function readRequest(
     },
     site.returnRange,
   );
-  return { plan, goal, monthlyYear };
+  return { plan, goal, monthlyYear, rangeOf: chosen?.name };
+}
+
+/** Returns the risk whose range to show, and what has it; undefined if it goes by the rate. Throws if a class is not offered. */
+async function chosenRisk(
+  context: Context<Typed>,
+  currency: Units | undefined,
+): Promise<{ risk: RiskLevel; name: string } | undefined> {
+  const { risk: level, class: name } = context.options;
+  if (level !== undefined && name !== undefined)
+    throw new UsageError('Name either --risk or --class.');
+  if (level !== undefined) {
+    const risk = validate(ASSET_CLASS.input.entries.risk, level.toLowerCase());
+    return { risk, name: `${risk} risk` };
+  }
+  if (name === undefined) return undefined;
+  const code = currency?.code ?? '';
+  const offered = ratedAssetClasses(await context.catalogue(), code);
+  const missing = `${quoted(name)} is not offered in ${code}.`;
+  const found = itemByName(offered, (assetClass) => assetClass.name, name, missing);
+  return { risk: found.risk, name: `${found.name} (${found.risk} risk)` };
 }
 
 function given(
@@ -143,7 +174,7 @@ function yearsOf(bounds: Bounds) {
 
 /** Returns the projection as JSON with full precision: returns as fractions, inflation and charges in percent. */
 function projectionJson({ plan, goal, monthlyYear }: ProjectionRequest) {
-  const { input, points, lower, higher, annualCharges, isAfterCharges, otherCharges } = plan;
+  const { input, risk, points, lower, higher, annualCharges, isAfterCharges, otherCharges } = plan;
   const { adjustForInflation, inflationRate } = input;
   const monthlyData: ProjectedMonth[] = [];
   const result = project(input, (month) => {
@@ -159,6 +190,7 @@ function projectionJson({ plan, goal, monthlyYear }: ProjectionRequest) {
       inflationRate,
       futureValue: project(otherInput).futureValue,
     },
+    risk,
     points,
     lowerReturn: atReturn(plan, lower),
     higherReturn: atReturn(plan, higher),

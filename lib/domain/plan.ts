@@ -17,6 +17,8 @@ export type PlanBasis = {
   isBlended: boolean;
   /** One class, or the classes of a blended portfolio, whose shares total 100; empty if only a return is known. */
   holdings: readonly Holding[];
+  /** The risk whose range is taken; undefined for that of the class or, without one, of the return. */
+  risk?: RiskLevel | undefined;
   /** The inputs as numbers; the return is before charges. */
   input: ProjectionInput;
   /** Charges deducted from the return each year, in percent; undefined if they are not known. */
@@ -27,7 +29,7 @@ export type PlanBasis = {
 /** The plan at another return: `annualRate` is a fraction and may be negative. */
 export type PlanAtReturn = { annualRate: number; statement: Statement };
 
-export type Plan = Omit<PlanBasis, 'input'> & {
+export type Plan = Omit<PlanBasis, 'input' | 'risk'> & {
   /** The input of the calculation; the return is after charges if they are deducted. */
   input: ProjectionInput;
   symbol: string;
@@ -56,7 +58,7 @@ export function makePlan(basis: PlanBasis, range: ReturnRange = RETURN_RANGE): P
   const before = basis.input.annualRate;
   const used = usedReturn(basis);
   const input = { ...basis.input, annualRate: used };
-  const risk = (!isBlended && holdings[0]?.risk) || riskOfRate(before);
+  const risk = basis.risk ?? ((!isBlended && holdings[0]?.risk) || riskOfRate(before));
   const at = (annualRate: number): PlanAtReturn => ({
     annualRate,
     statement: toStatement(project({ ...input, annualRate })),

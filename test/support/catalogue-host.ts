@@ -1,5 +1,4 @@
-import type { ServerResponse } from 'node:http';
-import { startHost } from './host.ts';
+import { ApiError, type Request } from '../../web/api/client.ts';
 
 /** What each list says it is of. */
 const CATALOGUE_REVISION = '42; at=2026-11-20T08:30:00Z';
@@ -8,13 +7,18 @@ const CATALOGUE_REVISION = '42; at=2026-11-20T08:30:00Z';
 type Refusal = { status: number; text?: string };
 type Reply = unknown | Refusal | Promise<unknown>;
 
-/** Starts a server of catalogues for tests: `replies` by path, changed at will; `calls` in the order they came. */
-export async function startCatalogueHost(replies: Record<string, Reply>) {
+/** Returns a server of catalogues as its `request` alone: `replies` by path, changed at will; `calls` in the order they came. */
+export function catalogueHost(replies: Record<string, Reply>) {
   const calls: string[] = [];
-  const url = await startHost(async ({ url = '' }, response) => {
-    calls.push(url);
-    answer(response, await replies[url]);
-  });
+  const request: Request = async (path) => {
+    calls.push(path);
+    const reply = await replies[path];
+    if (isStatus(reply)) throw new ApiError(reply.status, '', reply.text ?? 'No.');
+    return {
+      body: structuredClone(reply ?? []),
+      headers: new Headers({ 'catalogue-revision': CATALOGUE_REVISION }),
+    };
+  };
   /** Holds the answers to a call until the function it gives back says what they are. */
   const hold = (path: string) => {
     let release = (_: unknown) => {};
@@ -23,18 +27,7 @@ export async function startCatalogueHost(replies: Record<string, Reply>) {
     });
     return release;
   };
-  return { url, calls, replies, hold };
-}
-
-function answer(response: ServerResponse, reply: unknown): void {
-  if (isStatus(reply)) {
-    response.statusCode = reply.status;
-    response.end(reply.text ?? 'No.');
-    return;
-  }
-  response.setHeader('content-type', 'application/json');
-  response.setHeader('catalogue-revision', CATALOGUE_REVISION);
-  response.end(JSON.stringify(reply ?? []));
+  return { request, calls, replies, hold };
 }
 
 function isStatus(reply: unknown): reply is Refusal {

@@ -123,6 +123,14 @@ function isInReach(control: Locator): boolean {
   return isHit && !element.matches(':disabled, [aria-busy]');
 }
 
+/** Hands a key to what has the focus: only what the page itself does with it happens, and is drawn. */
+export async function sendKey(key: string, shiftKey = false): Promise<void> {
+  const event = new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true });
+  document.activeElement?.dispatchEvent(event);
+  // React draws for an event in a microtask.
+  await Promise.resolve();
+}
+
 /** Gives the page another size, until the test has ended. */
 export async function resize(width: number, height: number): Promise<void> {
   onTestFinished(() => page.viewport(1280, 800));

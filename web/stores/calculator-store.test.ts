@@ -2,12 +2,11 @@ import { autorun, when } from 'mobx';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatMoney } from '#lib/domain/format.ts';
 import { type Inputs, START_INPUTS } from '#lib/domain/inputs.ts';
-import { CURRENCIES, classesAt, RATES_PATH, startCatalogueHost } from '#test/catalogue-host.ts';
-import { requestTo } from '../api/client.ts';
+import { CURRENCIES, catalogueHost, classesAt, RATES_PATH } from '#test/catalogue-host.ts';
 import { CalculatorStore } from './calculator-store.ts';
 import { CatalogueStore } from './catalogue-store.ts';
 
-const host = await startCatalogueHost({});
+const host = catalogueHost({});
 let catalogue: CatalogueStore;
 let calculator: CalculatorStore;
 
@@ -15,7 +14,7 @@ beforeEach(async () => {
   host.replies['/api/currencies'] = CURRENCIES;
   host.replies[RATES_PATH('ZAR')] = classesAt(0.07, 0.1, 0.12);
   host.replies[RATES_PATH('EUR')] = classesAt(0.02, 0.03, 0.04, 0.05);
-  catalogue = new CatalogueStore(requestTo(host.url));
+  catalogue = new CatalogueStore(host.request);
   calculator = new CalculatorStore(catalogue);
   await catalogue.load();
 });
@@ -25,7 +24,7 @@ function futureValue(): string {
 }
 
 test('there is no result before the rates are known', () => {
-  const early = new CalculatorStore(new CatalogueStore(requestTo(host.url)));
+  const early = new CalculatorStore(new CatalogueStore(host.request));
   expect(early.currency).toBeUndefined();
   expect(early.symbol).toBe('');
   expect(early.annualRate).toBeNull();
@@ -130,7 +129,7 @@ describe('with the figures of a site', () => {
 
   test('an inflation rate that is put in before the currencies are known stays, or follows the currency', async () => {
     const rateAfter = async (inflationRateText: string) => {
-      const late = new CatalogueStore(requestTo(host.url));
+      const late = new CatalogueStore(host.request);
       const own = new CalculatorStore(late, () => ({ inflation: { ZAR: 4.5 } }));
       own.apply({ ...START_INPUTS, inflationRateText, adjustForInflation: true });
       await late.load();

@@ -1,23 +1,22 @@
 import { beforeEach, expect, test } from 'vitest';
-import { CURRENCIES, classesAt, RATES_PATH, startCatalogueHost } from '#test/catalogue-host.ts';
-import { requestTo } from '../api/client.ts';
+import { CURRENCIES, catalogueHost, classesAt, RATES_PATH } from '#test/catalogue-host.ts';
 import { CatalogueStore } from './catalogue-store.ts';
 
-let host: Awaited<ReturnType<typeof startCatalogueHost>>;
+let host: ReturnType<typeof catalogueHost>;
 let catalogue: CatalogueStore;
 
 beforeEach(async () => {
-  host = await startCatalogueHost({
+  host = catalogueHost({
     '/api/currencies': CURRENCIES,
     [RATES_PATH('ZAR')]: classesAt(0.07, 0.1),
     [RATES_PATH('EUR')]: classesAt(0.02),
   });
-  catalogue = new CatalogueStore(requestTo(host.url));
+  catalogue = new CatalogueStore(host.request);
 });
 
 test('live rates stay live where a proxy strips what they are as at', async () => {
   catalogue = new CatalogueStore(async (path, init) => {
-    const answer = await requestTo(host.url)(path, init);
+    const answer = await host.request(path, init);
     return { ...answer, headers: new Headers() };
   });
   await catalogue.load();
@@ -32,7 +31,7 @@ test('a code is asked for as one part of the path, whatever is in it', async () 
 });
 
 test('a currency that was chosen before the lists were asked for needs no further call either', async () => {
-  catalogue = new CatalogueStore(requestTo(host.url), {
+  catalogue = new CatalogueStore(host.request, {
     currencies: CURRENCIES,
     currencyCode: 'ZAR',
     classes: [],
@@ -97,7 +96,7 @@ test.each(['/api/currencies', RATES_PATH('ZAR')])(
       classes: classesAt(0.0345).map((one) => ({ ...one, risk: 'low' as const })),
       ratesAsAt: { revision: 41, at: '2026-11-19T08:30:00Z' },
     };
-    catalogue = new CatalogueStore(requestTo(host.url), opening);
+    catalogue = new CatalogueStore(host.request, opening);
     const rates = path === '/api/currencies' ? 0.07 : 0.0345;
     host.replies[path] = { status: 503 };
     await catalogue.load();
@@ -118,7 +117,7 @@ test.each([
 ])(
   'where %s answers %j, standard rates take the place of what the page came with, since %s',
   async (path, reply, why) => {
-    catalogue = new CatalogueStore(requestTo(host.url), {
+    catalogue = new CatalogueStore(host.request, {
       currencies: CURRENCIES,
       currencyCode: 'ZAR',
       classes: [{ id: 1, name: 'Cash', description: null, risk: 'low', rate: 0.0345 }],

@@ -1,21 +1,20 @@
 import { beforeEach, expect, test } from 'vitest';
 import { saidBy } from '#test/admin-stores.ts';
-import { startCatalogueHost } from '#test/catalogue-host.ts';
-import { requestTo } from '../api/client.ts';
+import { catalogueHost } from '#test/catalogue-host.ts';
 import { SessionStore } from './session-store.ts';
 import { ToastStore } from './toast-store.ts';
 
 const ANNA = { id: 1, username: 'anna', isAdmin: true };
 const ANNAS = { username: 'anna', password: 'secret' };
 
-let host: Awaited<ReturnType<typeof startCatalogueHost>>;
+let host: ReturnType<typeof catalogueHost>;
 let session: SessionStore;
 let toasts: ToastStore;
 
 beforeEach(async () => {
-  host = await startCatalogueHost({ '/api/user': ANNA, '/api/login': ANNA, '/api/logout': [] });
+  host = catalogueHost({ '/api/user': ANNA, '/api/login': ANNA, '/api/logout': [] });
   toasts = new ToastStore();
-  session = new SessionStore({ request: requestTo(host.url), toasts });
+  session = new SessionStore({ request: host.request, toasts });
 });
 
 test('who is signed in is unknown until the server has been asked, once', async () => {

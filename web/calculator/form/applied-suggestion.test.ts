@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
-import { CURRENCIES, classesAt, RATES_PATH, startCatalogueHost } from '#test/catalogue-host.ts';
-import { requestTo } from '../../api/client.ts';
+import { CURRENCIES, catalogueHost, classesAt, RATES_PATH } from '#test/catalogue-host.ts';
 import { CalculatorStore } from '../../stores/calculator-store.ts';
 import { CatalogueStore } from '../../stores/catalogue-store.ts';
 import { AppliedSuggestion } from './applied-suggestion.ts';
 
 test('rates that come after it was put in do not end what can be taken back', async () => {
-  const host = await startCatalogueHost({
+  const host = catalogueHost({
     '/api/currencies': CURRENCIES,
     [RATES_PATH('EUR')]: classesAt(0.03, 0.04),
   });
-  const catalogue = new CatalogueStore(requestTo(host.url));
+  const catalogue = new CatalogueStore(host.request);
   const calculator = new CalculatorStore(catalogue);
   await catalogue.choose('EUR');
   await catalogue.load();

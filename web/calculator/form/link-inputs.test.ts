@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readFragment } from '#lib/domain/read-fragment.ts';
-import { CURRENCIES, classesAt, RATES_PATH, startCatalogueHost } from '#test/catalogue-host.ts';
-import { requestTo } from '../../api/client.ts';
+import { CURRENCIES, catalogueHost, classesAt, RATES_PATH } from '#test/catalogue-host.ts';
 import { CalculatorStore } from '../../stores/calculator-store.ts';
 import { CatalogueStore } from '../../stores/catalogue-store.ts';
 import { LinkInputs } from './link-inputs.ts';
 
-const host = await startCatalogueHost({
+const host = catalogueHost({
   '/api/currencies': CURRENCIES,
   [RATES_PATH('ZAR')]: classesAt(0.07, 0.1, 0.12),
   [RATES_PATH('EUR')]: classesAt(0.02, 0.03),
@@ -15,7 +14,7 @@ let calculator: CalculatorStore;
 let link: LinkInputs;
 
 beforeEach(async () => {
-  const catalogue = new CatalogueStore(requestTo(host.url));
+  const catalogue = new CatalogueStore(host.request);
   calculator = new CalculatorStore(catalogue);
   link = new LinkInputs({ calculator });
   await catalogue.load();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { assets, scriptOf } from '#test/built-assets.ts';
+import { hold } from './dashboard.ts';
 import {
   COMPLETE_CHART,
   newPage,
@@ -107,14 +108,23 @@ test.each(windows)(
   },
 );
 
-test('from a static host, too, nothing is seen before', async () => {
-  const page = await watchedPage();
-  await withoutCatalogue(page, SERVER_URL);
-  const { figures, forms, shift } = await seenWith(page, '#years=20&currency=KES');
-  expect(figures).toEqual([expect.stringMatching(/^KSh/)]);
-  expect(new Set(forms)).toEqual(new Set(['10000,500,20']));
-  expect(shift).toBe(0);
-});
+test.each(windows)(
+  'from a static host, %i by %i, nothing is seen before the rates, and nothing moves',
+  async (width, height) => {
+    const page = await watchedPage();
+    await page.setViewportSize({ width, height });
+    await withoutCatalogue(page, SERVER_URL);
+    const answer = await hold(page, '**/by-currency/*');
+    const seeing = seenWith(page, '#years=20&currency=KES');
+    await expect.poll(() => page.locator('.classes[inert]').count()).toBe(1);
+    expect(await page.locator('.results, .yearly, .result-dock, .result-strip').count()).toBe(0);
+    answer();
+    const { figures, forms, shift } = await seeing;
+    expect(figures).toEqual([expect.stringMatching(/^KSh/)]);
+    expect(new Set(forms)).toEqual(new Set(['10000,500,20']));
+    expect(shift).toBeLessThan(0.01);
+  },
+);
 
 test('before the script no figure is seen where the address says inputs', async () => {
   const page = await sharedPage(browser, `${SERVER_URL}/livez`);

@@ -106,6 +106,20 @@ test('the CSV has the day in its name, and nothing is sent to make it', async ()
   expect(asked).toEqual([]);
 });
 
+test('paper has the compared plans once one is kept', async () => {
+  await page.locator('.plans').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await page.locator('.print-inputs').waitFor();
+  expect(await page.locator('.what-if').isVisible()).toBe(false);
+  await page.emulateMedia({ media: null });
+  await page.getByRole('button', { name: 'Keep this plan' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await page.locator('.plan-about').waitFor();
+  const compared = await page.locator('.what-if').innerText();
+  expect(compared).toMatch(/^Compared\s+Plan\s/);
+  expect(compared).toMatch(/Plan A\s+R126,561.24[\s\S]+at 7%$/);
+});
+
 /** Returns the words of each sheet that the page prints. */
 async function printed(): Promise<string[]> {
   const pdf = await page.pdf({ format: 'A4' });

@@ -102,7 +102,10 @@ test('an administrator signs in and changes rates, and visitors see it; a mistak
       'true',
     );
   const closed = preview.waitForEvent('close');
-  await preview.getByRole('button', { name: 'Close Preview' }).click();
+  // Pressed once this is answered: afterwards the page may be gone.
+  await preview
+    .getByRole('button', { name: 'Close Preview' })
+    .evaluate((button: HTMLElement) => setTimeout(() => button.click()));
   await closed;
   await page.getByRole('button', { name: 'Save All Changes' }).click();
   await toastText(page, 'Return rates saved successfully');

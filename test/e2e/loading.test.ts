@@ -205,3 +205,17 @@ test('a screen of administrators that could not be fetched says so until it can 
   await asked;
   await screen.waitFor();
 });
+
+test('where the drawing cannot be loaded the table stays, and another try draws it', async () => {
+  const page = await opened();
+  await page.route('**/draw-comparison-*.js', (route) => route.abort());
+  await page.goto(SERVER_URL);
+  const failed = page.getByText('The chart could not be loaded. The table has its figures.');
+  await page.locator('.plans-plot').scrollIntoViewIfNeeded();
+  await failed.waitFor();
+  expect(await page.locator('.plans tbody').count()).toBe(3);
+  await page.unrouteAll();
+  await notLoaded(page).getByRole('button', { name: 'Try again' }).click();
+  await page.locator('.plans-plot canvas').waitFor();
+  expect(await failed.count()).toBe(0);
+});

@@ -9,9 +9,11 @@ import { readPdf } from '#test/read-pdf.ts';
 import { translate } from '#test/translate.ts';
 import { hold, rowOf } from './dashboard.ts';
 import { newPage, openPage, SERVER_URL } from './open-page.ts';
-import { amountToReach, keepButton, turnInflation, whatIfButton } from './what-if.ts';
 
 const browser = await openBrowser();
+
+const whatIfButton = (page: Page) => page.getByRole('button', { name: 'What if', exact: true });
+const keepPlan = (page: Page) => page.locator('#keep-plan').click();
 
 type Act = (page: Page) => Promise<unknown>;
 
@@ -20,11 +22,15 @@ const press = (name: string) => (page: Page) =>
 const fill = (label: string, text: string) => (page: Page) =>
   page.getByLabel(label, { exact: true }).fill(text);
 
+const fillGoal = (text: string) => (page: Page) =>
+  page.getByRole('textbox', { name: 'I want to reach' }).fill(text);
+
 /** What a visitor does with the form. Each changes what is seen. */
 const FORM: Act[] = [
   fill('Initial deposit', '50000'),
   (page) => page.getByRole('radio', { name: 'Yield Funds' }).check(),
-  turnInflation,
+  press('Advanced Options'),
+  (page) => page.getByRole('switch', { name: 'Adjust for inflation' }).press('Space'),
   fill('Years', '1'),
   fill('Years', '20'),
   (page) => page.getByText('Blended portfolio', { exact: true }).click(),
@@ -38,17 +44,17 @@ const FORM: Act[] = [
 
 /** What a visitor does with the result. */
 const RESULT: Act[] = [
-  (page) => keepButton(page).click(),
+  keepPlan,
   fill('Initial deposit', '50000'),
-  (page) => keepButton(page).click(),
+  keepPlan,
   press('Use Plan A'),
   press('Undo'),
   press('Remove Plan A'),
   press('Undo remove'),
-  (page) => amountToReach(page).fill('5000000'),
+  fillGoal('5000000'),
   (page) => page.locator('.ways button').first().click(),
   (page) => page.locator('#goal-undo').click(),
-  (page) => amountToReach(page).fill('10'),
+  fillGoal('10'),
   press('How this is worked out'),
   (page) => page.locator('#year-3').click(),
   (page) => page.locator('.growth > .growth-plot').press('End'),

@@ -1,7 +1,7 @@
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { type InMemory, inEmptyMemory } from '#test/in-memory.ts';
+import { type InMemory, inEmptyMemory, inMemory } from '#test/in-memory.ts';
 import { tempDir } from '#test/temp-dir.ts';
 
 const SHIPPED = path.join(import.meta.dirname, '../../data/site.json');
@@ -18,6 +18,19 @@ async function write(change: object): Promise<void> {
   const site = { ...JSON.parse(await readFile(SHIPPED, 'utf8')), ...change };
   await writeFile(file, JSON.stringify(site));
 }
+
+test('checks the texts that count: those of site.json, or those of the catalogue', async () => {
+  const { done, json, run } = await inMemory();
+  const printed = await done(['site', 'check']);
+  expect(printed).toContain(`${SHIPPED} can be used.\n`);
+  expect(printed).toContain('\nexample: name is still that of the example of Longview.\n');
+  expect(printed).toContain('\nThe texts that count are those of site.json; ');
+  const texts = { name: 'Other', descriptor: 'Firm', about: 'A.', disclaimer: 'D.' };
+  await run(['site', 'set', '-', '--yes'], JSON.stringify({ ...texts, licence: 'FSP 1' }));
+  const { source, missing } = await json<{ source: string; missing: object[] }>(['site', 'check']);
+  expect(source).toBe('catalogue');
+  expect(missing).not.toContainEqual(expect.objectContaining({ field: 'licence' }));
+});
 
 test('prints a line for each problem in the data folder’s file, with exit code 1', async () => {
   await write({ license: 'FSP 1', accent: '#FFE600', websiteUrl: 'http://www.example.com' });

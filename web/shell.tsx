@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { brandColours, PAPER } from '#lib/domain/brand.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import { brandStyle } from './brand-style.ts';
-import { NOT_STARTED, NotStarted } from './layout/not-started.tsx';
+import { NotStarted } from './layout/not-started.tsx';
 import type { Elements } from './ui/elements.ts';
 
 /** The addresses of the built files, as listed in dist/render/assets.json. */
@@ -85,7 +85,7 @@ export function Shell(props: Props) {
       <body>
         <noscript>
           <p className="noscript">
-            {`${NOT_STARTED} It runs in your browser: please switch on JavaScript.`}
+            This page runs in your browser. Please switch on JavaScript, then reload it.
           </p>
         </noscript>
         {screen === '' && <NotStarted className="page" />}

@@ -24,9 +24,11 @@ export function CancelPlan({ rates, plan, onClosed }: Props) {
   return (
     <Confirm
       title="Cancel the planned rate?"
-      question={question}
+      question={
+        rates.isProposing ? `${question} It counts once a second person approves it.` : question
+      }
       no="Keep"
-      yes="Cancel Rate"
+      yes={rates.isProposing ? 'Propose' : 'Cancel Rate'}
       onYes={() => rates.cancelPlan(plan, note)}
       onClosed={onClosed}
     >

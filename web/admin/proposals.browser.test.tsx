@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { click, expectAccessible, show, startAdmin } from '#test/component.tsx';
+import { daysToChoose } from '../stores/save-terms.ts';
 import { Dashboard } from './dashboard.tsx';
 
 const [MONEY, YIELD, MULTI] = ['Money Market Funds', 'Yield Funds', 'Multi-Asset Funds'];
@@ -117,4 +118,23 @@ test('one that differs by now can be declined, or proposed anew by its proposer'
   await click(dialog.getByRole('button', { name: 'Propose Anew' }));
   await expect.element(rate(MONEY)).toHaveValue(7.5);
   await expect.element(button('Propose 1 Rate')).toBeVisible();
+});
+
+test('says that reverting a change and cancelling a plan are proposed', async () => {
+  const admin = await open();
+  const later = { ...proposal(2, 0.1, 0.11), from: daysToChoose().last };
+  await admin.bo('POST', 'asset-class-returns/changes?propose=true', later);
+  await click(page.getByRole('tab', { name: 'Currencies' }));
+  await click(tab);
+  await click(button('Review'));
+  await click(dialog.getByRole('button', { name: 'Approve' }));
+  await click(button(`Cancel the planned rate of ${YIELD}`));
+  await expect.element(dialog).toHaveTextContent('once a second person approves it');
+  await click(button('Keep'));
+  await click(button('History'));
+  await click(page.getByRole('button', { name: /^Revert revision/ }));
+  const question = page.getByRole('dialog', { name: 'Revert this change?' });
+  await expect.element(question).toHaveTextContent('once a second person approves them');
+  await click(question.getByRole('button', { name: 'Propose' }));
+  await expect.element(toast).toHaveTextContent('Rates proposed successfully');
 });

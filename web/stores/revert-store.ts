@@ -51,7 +51,7 @@ export class RevertStore {
   }
 
   /** Whether the revert changes return rates and so needs a second person. */
-  private get isProposing(): boolean {
+  get isProposing(): boolean {
     const hasRates = this.preview?.changes.some(({ entity }) => entity === 'return-rate') ?? false;
     return hasRates && this.#admin.rates.isProposing;
   }

@@ -11,15 +11,15 @@ type Props = { question: RevertStore; onClosed: () => void };
 
 /** Shows what reverting would change, and asks for a confirmation; if it is refused, shows why instead. */
 export const RevertDialog = observer(function RevertDialog({ question, onClosed }: Props) {
-  const { preview, previewing, isLoss } = question;
+  const { preview, previewing, isLoss, isProposing } = question;
   const [note, setNote] = useState('');
   return (
     <Confirm
       title="Revert this change?"
-      question="These values come back. The change itself stays in the history."
+      question={`These values come back${isProposing ? ' once a second person approves them' : ''}. The change itself stays in the history.`}
       refusal={previewing.hasFailed ? previewing.failure : null}
       no={previewing.hasFailed ? 'Close' : 'Cancel'}
-      yes="Revert"
+      yes={isProposing ? 'Propose' : 'Revert'}
       isLoss={isLoss}
       isReady={preview !== null}
       onYes={() => question.revert(note)}

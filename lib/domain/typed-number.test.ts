@@ -251,17 +251,15 @@ test('reads any locale’s percents exactly, with and without the sign', () => {
   );
 });
 
-test.each([
-  '1'.repeat(1_000_000),
-  ' '.repeat(1_000_000),
-  '1 '.repeat(500_000),
-  'k'.repeat(1_000_000),
-])('a very long paste that is nearly a number is read in one pass (%#)', (long) => {
-  expect(amountFromText(`${long}x`, RAND)).toBe(0);
-  expect(amountTextOnBlur(`x${long}`, RAND)).toBe('0');
-  expect(amountFromText(`R${'1'.repeat(1_000_000)}`, RAND)).toBe(1e12);
-  expect(amountTextOnBlur(`0.${'0'.repeat(1_000_000)}1`, RAND)).toHaveLength(1_000_003);
-});
+test.each(['1'.repeat(200_000), ' '.repeat(200_000), '1 '.repeat(100_000), 'k'.repeat(200_000)])(
+  'a very long paste that is nearly a number is read in one pass (%#)',
+  (long) => {
+    expect(amountFromText(`${long}x`, RAND)).toBe(0);
+    expect(amountTextOnBlur(`x${long}`, RAND)).toBe('0');
+    expect(amountFromText(`R${'1'.repeat(200_000)}`, RAND)).toBe(1e12);
+    expect(amountTextOnBlur(`0.${'0'.repeat(200_000)}1`, RAND)).toHaveLength(200_003);
+  },
+);
 
 test.each([
   [' 07 ', 7],

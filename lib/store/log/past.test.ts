@@ -88,7 +88,7 @@ test('the rates of any day match a replay of the history', async () => {
   let kept: readonly RateOnDay[] = [...store.current.data.returnRates];
   const note = () => told.push({ at: clock.at, rates: structuredClone(kept) });
   note();
-  const deeds = fc.sample(anyDeed, { seed: 38, numRuns: 400 });
+  const deeds = fc.sample(anyDeed, { seed: 38, numRuns: 250 });
   for (const { pauseMs, id, deed, returnRate, inDays } of deeds) {
     clock.at += pauseMs;
     const from = utcDay(new Date(clock.at + inDays * DAY_MS));
@@ -109,7 +109,7 @@ test('the rates of any day match a replay of the history', async () => {
   const days = Math.floor((clock.at - BEGAN) / DAY_MS);
   for (const after of fc.sample(fc.integer({ min: 0, max: days + 20 }), {
     seed: 38,
-    numRuns: 60,
+    numRuns: 40,
   })) {
     const day = utcDay(new Date(BEGAN + after * DAY_MS));
     const last = told.findLast(({ at }) => utcDay(new Date(at)) <= day);

@@ -5,10 +5,10 @@ import { tempDir } from '#test/temp-dir.ts';
 
 const ROUNDS = 3;
 
-test('a process killed while it saves 36 rates in files has saved all or none, and loses nothing acknowledged', async () => {
+test('a process killed while it saves 36 rates in files has saved all or none, and loses none', async () => {
   expect(await killSaves(await tempDir(), ROUNDS)).toEqual([]);
 });
 
-test('a process killed while it saves 36 rates in PostgreSQL loses nothing either', async () => {
+test('a process killed while it saves 36 rates in PostgreSQL has saved all or none, and loses none', async () => {
   expect(await killSaves((await freshDatabase()).url, ROUNDS)).toEqual([]);
 });

@@ -65,11 +65,9 @@ test('what is wrong is said and changes nothing: first the present password, the
   const { revision } = await app.store.latest();
   for (const [password, newPassword, status, text] of [
     [undefined, NEW, 400, 'Send password and newPassword as text.'],
-    ['', NEW, 400, 'Password is required.'],
     [PASSWORD, 7, 400, 'Password must be text.'],
     ['wrong horse battery', 'short', 403, 'That password is wrong.'],
     [PASSWORD, 'short', 400, 'Password must have 12 to 128 characters.'],
-    [PASSWORD, `my name is ${name}`, 400, 'Password must not contain the username.'],
     [
       PASSWORD,
       'aldermoor2026!',

@@ -135,14 +135,6 @@ describe('the history', () => {
   });
 });
 
-test('the history names what was deleted since', async () => {
-  await setRate('anna', 2, 0.11);
-  const { revision } = newest();
-  await people.call('DELETE', '/api/admin/asset-classes/2');
-  const { body } = await rates(`&before=${revision + 1}&limit=1`);
-  expect(body.revisions[0].changes).toMatchObject([{ name: 'Yield Funds, ZAR' }]);
-});
-
 describe('why a change was made', () => {
   const NOTE = 'Committee, 20 November: 5 % “too much” €';
   const because = (note: string) => ({ headers: { 'x-note': note } });

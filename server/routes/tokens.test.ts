@@ -65,7 +65,6 @@ test('a wrong password for a token counts like a sign-in', async () => {
 test.each<[number, string, object]>([
   [400, 'Name is required.', { name: ' ' }],
   [400, 'Name can have at most 60 characters.', { name: 'n'.repeat(61) }],
-  [400, 'Scope must be read, rates or catalogue.', { scope: 'all' }],
   [400, 'Days must be a whole number from 1 to 366.', { days: 367 }],
   [409, "There is already a token named 'TAKEN'.", { name: 'TAKEN' }],
   [403, 'That password is wrong.', { password: 'wrong' }],

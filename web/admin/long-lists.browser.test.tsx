@@ -9,8 +9,8 @@ import {
   show,
   startAdmin,
 } from '#test/component.tsx';
-import { ShortFooter } from '../layout/footer.tsx';
 import { PageFrame } from '../layout/page-frame.tsx';
+import { ShortFooter } from '../layout/short-footer.tsx';
 import { Dashboard } from './dashboard.tsx';
 
 const LONG = 'Extraordinarily-long-name-without-any-place-to-break-'.repeat(2).slice(0, 100);

@@ -8,11 +8,11 @@ import { FEW } from '../stores/list-store.ts';
 import type { RateRow } from '../stores/rate-row.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { useSession } from '../stores/session-store.ts';
-import { RiskBadge } from '../ui/risk.tsx';
 import { NOTHING, rateInFull } from './before-after.tsx';
 import { RateAction } from './rate-action.tsx';
 import { RateField } from './rate-field.tsx';
 import { RateNote } from './rate-note.tsx';
+import { RiskBadge } from './risk-badge.tsx';
 
 type TableProps = {
   rates: ReturnRatesStore;

@@ -48,18 +48,7 @@ export function Footer() {
   );
 }
 
-export function ShortFooter() {
-  return (
-    <footer className="site-footer site-footer-short">
-      <div className="provider apart">
-        <Copyright />
-        <p>Estimates only. Not financial advice.</p>
-      </div>
-    </footer>
-  );
-}
-
-const Copyright = observer(function Copyright() {
+export const Copyright = observer(function Copyright() {
   const { name, descriptor } = useStores().site;
   const year = useRef<HTMLSpanElement>(null);
   // The page may have been made last year.

@@ -20,8 +20,3 @@ export function RiskWords({ risk }: { risk: RiskLevel }) {
     </span>
   );
 }
-
-/** A risk level in one word: low outlined, medium quiet, high loud. */
-export function RiskBadge({ risk }: { risk: RiskLevel }) {
-  return <span className={`badge badge-${risk}`}>{RISK[risk].label}</span>;
-}

@@ -11,8 +11,8 @@ import {
   show,
   startAdmin,
 } from '#test/component.tsx';
-import { ShortFooter } from '../../layout/footer.tsx';
 import { PageFrame } from '../../layout/page-frame.tsx';
+import { ShortFooter } from '../../layout/short-footer.tsx';
 import { Dashboard } from '../dashboard.tsx';
 
 const { keyboard } = userEvent;

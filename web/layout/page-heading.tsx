@@ -6,10 +6,14 @@ import { useStores } from '../stores/context.tsx';
 type Props = { title: string; className?: string };
 
 /** A screen's h1, which is also the window's title. After a move to its screen, it has the focus and is at the top. */
-export const PageHeading = observer(function PageHeading({ title, className }: Props) {
+export function PageHeading(props: Props) {
+  // A move to the screen that is shown changes no property, and an observer alone would not be drawn again.
+  return <Heading moves={moveCount()} {...props} />;
+}
+
+const Heading = observer(function Heading({ title, className, moves }: Props & { moves: number }) {
   const { site } = useStores();
   const heading = useRef<HTMLHeadingElement>(null);
-  const moves = moveCount();
 
   useEffect(() => {
     document.title = `${title} | ${site.name}`;

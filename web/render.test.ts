@@ -39,6 +39,12 @@ test('the page names its files, its language and both themes', () => {
     expect(html).toContain(part);
 });
 
+test('styles that are applied later stand after those of the page', () => {
+  const html = render();
+  for (const late of ['/assets/rest.css', '/assets/admin.css'])
+    expect(html.indexOf(late)).toBeGreaterThan(html.indexOf('/assets/styles.css'));
+});
+
 test('the brand of site.json is in the page: colours of both themes, mark, texts', () => {
   const html = render({ name: 'Corrigan Bay', accent: '#6B1F3C', accentDark: '#E5A5BB' });
   expect(html).toContain('--brand-accent:#6B1F3C');

@@ -75,8 +75,8 @@ export function Shell(props: Props) {
         />
         {styles}
         <link rel="stylesheet" href={at(assets.printStyle)} media="print" />
-        <link rel="alternate" type="text/css" href={at(assets.restStyle)} data-styles="rest" />
-        <link rel="alternate" type="text/css" href={at(assets.adminStyle)} data-styles="admin" />
+        <LateStyles name="rest" href={at(assets.restStyle)} />
+        <LateStyles name="admin" href={at(assets.adminStyle)} />
         {assets.preloads.map((href) => (
           <link key={href} rel="modulepreload" href={at(href)} />
         ))}
@@ -103,6 +103,14 @@ export function Shell(props: Props) {
       </body>
     </html>
   );
+}
+
+/**
+ * Styles that the page's script applies later. React puts a link without a listener before the styles of the page, and a sheet
+ * applied there has Chromium set up all fonts anew and lay out all text again.
+ */
+function LateStyles({ name, href }: { name: string; href: string }) {
+  return <link rel="alternate" type="text/css" href={href} data-styles={name} onLoad={() => {}} />;
 }
 
 /** Returns JSON that cannot end its script element. */

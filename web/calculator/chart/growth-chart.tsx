@@ -31,13 +31,13 @@ export function GrowthChart({ plan, sentence, description }: Props) {
   const plot = useRef<HTMLDivElement>(null);
   const screenWidth = useWidth(plot);
   const isPrinting = useIsPrinting();
-  const isKnown = isPrinting || screenWidth !== null;
-  const isNarrow = !isPrinting && screenWidth !== null && screenWidth < NARROW_CHART;
+  const width = isPrinting ? NARROW_CHART : screenWidth;
+  const isNarrow = width !== null && width < NARROW_CHART;
   const largest = Math.max(largestAmount(series), higher.statement.futureValue);
   const axis = amountAxis(0, largest, isNarrow ? 'narrow' : 'wide', symbol);
   const lastYear = series.years.length - 1;
   // Until the width is known, the labels that fit on any screen.
-  const years = yearTicks(0, lastYear, isNarrow || !isKnown ? 'narrow' : 'wide');
+  const years = yearTicks(0, lastYear, isNarrow || width === null ? 'narrow' : 'wide');
   const drawn = { series, axis, years };
   const { year, isByKey, handlers } = useReading(lastYear);
   const lengths = {

@@ -20,8 +20,8 @@ export async function launchBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** The growth chart of a page whose script has taken over: as a canvas in older versions. */
-export const COMPLETE_CHART = '.growth-canvas canvas, .growth-svg:not([data-revealing])';
+/** The growth chart of a page whose script has taken over. */
+export const COMPLETE_CHART = '.growth-svg:not([data-revealing])';
 
 /** The windows that a page is measured in: an office's and a phone's. */
 export const WIDE = { width: 1280, height: 800 };

@@ -7,7 +7,7 @@ import { inTurn } from './measure.ts';
 import { LONGVIEW, startProcess } from './processes.ts';
 import type { Row } from './table.ts';
 
-const ROUNDS = 7;
+const ROUNDS = 5;
 
 /**
  * Measures when the first figure is there in a frame of another site's page, from when the frame is asked for, against

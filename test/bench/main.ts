@@ -12,7 +12,6 @@ import { benchSaves } from './saves.ts';
 import { benchSlider } from './slider.ts';
 import { benchStart } from './start.ts';
 import { isKept, printTable, type Row } from './table.ts';
-import { benchTyping } from './typing.ts';
 
 /** Each is told the folder of another version to measure beside this one, if there is one; those of the page do. */
 const SUBJECTS: Record<string, (against?: string) => Promise<Row[]>> = {
@@ -24,7 +23,6 @@ const SUBJECTS: Record<string, (against?: string) => Promise<Row[]>> = {
   start: benchStart,
   slider: benchSlider,
   digits: benchDigits,
-  typing: benchTyping,
   paint: benchPaint,
   embedded: benchEmbedded,
 };

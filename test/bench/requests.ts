@@ -6,8 +6,8 @@ import { LONGVIEW, RAW, type ServerProcess, startProcess, writeAnswers } from '.
 import type { Row } from './table.ts';
 
 /** How fast a process is differs by a tenth from start to start: each side is started this often. */
-const STARTS = 6;
-const ROUNDS = 6;
+const STARTS = 3;
+const ROUNDS = 3;
 const CONNECTIONS = 10;
 const REQUESTS_EACH = 800;
 const LIST = '/api/currencies';
@@ -31,7 +31,7 @@ export async function benchRequests(): Promise<Row[]> {
     const requests = [get(LIST), get(LIST, `If-None-Match: ${etag}`), get(PAGE)];
     for (const [n, request] of requests.entries()) {
       const sides = [ours, raw].map((server) => () => cpuPerRequest(server, request));
-      await inTurn(2, ...sides);
+      await inTurn(1, ...sides);
       const [mine = [], bare = []] = await inTurn(ROUNDS, ...sides);
       rows[n]?.ours.push(...mine);
       rows[n]?.against.values.push(...bare);

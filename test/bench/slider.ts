@@ -1,13 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { COMPLETE_CHART, coldPage } from './browser.ts';
-import { framesOf, rowsOfFrames } from './frames.ts';
+import { framesOf } from './frames.ts';
 import { inTurn } from './measure.ts';
 import type { Row } from './table.ts';
-import { startVersions } from './versions.ts';
+import { besideOther, startVersions } from './versions.ts';
 
 const ROUNDS = 3;
 const YEARS = 30;
-const BARE = 'data:text/html,<input type=range name=years min=1 max=30 value=10>';
 const SLIDER = 'input[name="years"]';
 const HALF_THUMB = 12;
 /** Between two moves: time for what follows later, as a hand leaves it. */
@@ -15,20 +14,21 @@ const MOVE_MS = 32;
 
 /**
  * Measures dragging the period's slider with the pointer from 1 to 30 years and back, to the end of the frame that
- * shows a change. Against a slider that does nothing, and against another version.
+ * shows a change. Against another version.
  */
 export async function benchSlider(against?: string): Promise<Row[]> {
-  const { browser, ours, others } = await startVersions(against);
+  const { browser, urls } = await startVersions(against);
   const rows: Row[] = [];
   for (const slowdown of [1, 4]) {
-    const sides = [ours, BARE, ...others].map((url) => () => dragOf(browser, url, slowdown));
-    rows.push(
-      ...rowsOfFrames(
-        `Slider to frame, processor ${slowdown}x slower`,
-        await inTurn(ROUNDS, ...sides),
-        { ...(slowdown === 1 && { ours: { medianUnder: 16 } }), beside: { ratioAtMost: 1 } },
-      ),
-    );
+    const sides = urls.map((url) => () => dragOf(browser, url, slowdown));
+    const [ours = [], other] = await inTurn(ROUNDS, ...sides);
+    const row: Row = {
+      what: `Slider to frame, processor ${slowdown}x slower`,
+      unit: 'ms',
+      ours: ours.flat(),
+      ...(slowdown === 1 && { figure: { medianUnder: 16 } }),
+    };
+    rows.push(...besideOther(row, other?.flat(), 1));
   }
   return rows;
 }
@@ -36,7 +36,7 @@ export async function benchSlider(against?: string): Promise<Row[]> {
 async function dragOf(browser: Browser, url: string, slowdown: number): Promise<number[]> {
   const { page } = await coldPage(browser, slowdown);
   await page.goto(url);
-  if (url !== BARE) await page.locator(COMPLETE_CHART).waitFor();
+  await page.locator(COMPLETE_CHART).waitFor();
   await page.locator(SLIDER).scrollIntoViewIfNeeded();
   // The chart's reveal and what is loaded at rest are over.
   await page.waitForTimeout(2500);

@@ -4,7 +4,7 @@ import { inTurn } from './measure.ts';
 import { fetchWhole, LONGVIEW, RAW, startProcess, writeAnswers } from './processes.ts';
 import type { Row } from './table.ts';
 
-const ROUNDS = 9;
+const ROUNDS = 7;
 const REST_MS = 1500;
 const LIST = '/api/currencies';
 const PAGE = '/';

@@ -5,17 +5,14 @@ export type Row = {
   what: string;
   unit: string;
   ours: readonly number[];
-  /** Where the rounds of the two are not pairs, the ratio is that of the medians. */
-  against?: { name: string; values: readonly number[]; isUnpaired?: boolean };
+  against?: { name: string; values: readonly number[] };
   figure?: Figure;
 };
 
-/** What each bound is on: the median of the ratios, or our own values in their unit. */
+/** What each bound is on: the ratio of the medians, or our own values in their unit. */
 const BOUNDS = {
   ratioAtMost: { of: ratioOf, isKept: (is: number, bound: number) => is <= bound },
-  ratioAtLeast: { of: ratioOf, isKept: (is: number, bound: number) => is >= bound },
   medianUnder: { of: ownShare(0.5), isKept: (is: number, bound: number) => is < bound },
-  p95Under: { of: ownShare(0.95), isKept: (is: number, bound: number) => is < bound },
   p99Under: { of: ownShare(0.99), isKept: (is: number, bound: number) => is < bound },
   allAtMost: { of: ownShare(1), isKept: (is: number, bound: number) => is <= bound },
 };
@@ -25,7 +22,7 @@ type Bound = keyof typeof BOUNDS;
 /** What a row has to keep to. */
 export type Figure = Partial<Record<Bound, number>>;
 
-/** Prints rows as a table: the ratio is the median of the rounds' ratios. */
+/** Prints rows as a table. */
 export function printTable(rows: readonly Row[]): void {
   console.table(
     rows.map((row) => ({
@@ -59,9 +56,7 @@ function said({ name, is, bound }: Measured): string {
 }
 
 function ratioOf({ ours, against }: Row): number {
-  const values = against?.values ?? [];
-  if (against?.isUnpaired) return median(ours) / median(values);
-  return median(ours.map((value, round) => value / (values[round] ?? Number.NaN)));
+  return median(ours) / median(against?.values ?? []);
 }
 
 function ownShare(share: number) {

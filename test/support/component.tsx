@@ -56,6 +56,17 @@ export function calculatorStores(
   return stores;
 }
 
+/** Parts of the page, by what they are called. */
+export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+export const field = (label: string) => page.getByLabelText(label, { exact: true });
+export const row = (name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+export const toast = page.getByRole('region', { name: 'Notifications (F8)' });
+
+/** Returns the text of an element as it is seen, on one line. */
+export const textOf = (element: Locator) =>
+  (element.element() as HTMLElement).innerText.replace(/\s+/g, ' ').trim();
+
 /** Draws a part of the page in its stores, and what the page notifies of. */
 export function show(part: ReactNode, stores = storesAlone()) {
   return render(

@@ -1,15 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { click, expectAccessible, show, startAdmin } from '#test/component.tsx';
+import {
+  button,
+  click,
+  expectAccessible,
+  field,
+  row,
+  show,
+  startAdmin,
+  toast,
+} from '#test/component.tsx';
 import { version } from '../../package.json';
 import { SessionStore } from '../stores/session-store.ts';
 import { Dashboard } from './dashboard.tsx';
 
-const field = (label: string) => page.getByLabelText(label, { exact: true });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const row = (name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
-const toast = page.getByRole('region', { name: 'Notifications (F8)' });
 const dialogOf = (name: string) => {
   const dialog = page.getByRole('dialog', { name });
   const inside = (label: string) => dialog.getByRole('button', { name: label, exact: true });

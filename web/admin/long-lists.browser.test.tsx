@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectToFit,
   resize,
+  row,
   sendKey,
   show,
   startAdmin,
@@ -16,8 +17,6 @@ import { Dashboard } from './dashboard.tsx';
 const LONG = 'Extraordinarily-long-name-without-any-place-to-break-'.repeat(2).slice(0, 100);
 
 const tab = (name: string) => page.getByRole('tab', { name });
-const row = (name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 const rate = (n: number) => row(`Asset Class ${n}`).getByRole('spinbutton');
 const filter = page.getByRole('searchbox');
 const dialog = page.getByRole('dialog');

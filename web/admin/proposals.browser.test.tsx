@@ -1,20 +1,23 @@
 import { expect, test } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
-import { click, expectAccessible, show, startAdmin } from '#test/component.tsx';
+import { page } from 'vitest/browser';
+import {
+  button,
+  click,
+  expectAccessible,
+  row,
+  show,
+  startAdmin,
+  textOf,
+  toast,
+} from '#test/component.tsx';
 import { daysToChoose } from '../stores/save-terms.ts';
 import { Dashboard } from './dashboard.tsx';
 
 const [MONEY, YIELD, MULTI] = ['Money Market Funds', 'Yield Funds', 'Multi-Asset Funds'];
 
-const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const tab = page.getByRole('tab', { name: 'Return Rates' });
-const row = (name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 const rate = (name: string) => row(name).getByRole('spinbutton');
 const dialog = page.getByRole('dialog');
-const toast = page.getByRole('region', { name: 'Notifications (F8)' });
-const textOf = (element: Locator) =>
-  (element.element() as HTMLElement).innerText.replace(/\s+/g, ' ').trim();
 const proposal = (assetClassId: number, before: number, after: number) => ({
   currencyId: 1,
   changes: [{ assetClassId, before, after }],

@@ -1,8 +1,20 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { formatDay } from '#lib/domain/iso-date.ts';
 import { daysToPlan, utcDay } from '#lib/domain/planned-rate.ts';
-import { click, emulate, expectAccessible, resize, show, startAdmin } from '#test/component.tsx';
+import {
+  button,
+  click,
+  emulate,
+  expectAccessible,
+  field,
+  resize,
+  row,
+  show,
+  startAdmin,
+  textOf,
+  toast,
+} from '#test/component.tsx';
 import { ReturnRatesTab } from './return-rates-tab.tsx';
 
 const [MONEY, YIELD, MULTI, EQUITY] = [
@@ -15,18 +27,11 @@ const RETURNS = 'GET /api/admin/asset-class-returns';
 const DAY = daysToPlan(utcDay(new Date())).last;
 const LATER = `from ${formatDay(DAY)}`;
 
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const row = (name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 const rate = (name: string) => row(name).getByRole('spinbutton');
-const field = (label: string) => page.getByLabelText(label, { exact: true });
 const saveAll = button('Save All Changes');
 const question = page.getByRole('dialog');
-const toast = page.getByRole('region', { name: 'Notifications (F8)' });
 const bar = page.getByRole('status');
 
-const textOf = (element: Locator) =>
-  (element.element() as HTMLElement).innerText.replace(/\s+/g, ' ').trim();
 /** Expects what stands beside a rate to come to be this. */
 const expectNote = (name: string, text: string | RegExp) =>
   expect.poll(() => textOf(row(name).getByRole('cell').last())).toMatch(text);

@@ -1,14 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
+  button,
   click,
   expectAccessible,
   expectToFit,
+  field,
   SITE,
   show,
   startAdmin,
   startPage,
   switchOnSecondFactor,
+  toast,
 } from '#test/component.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -18,11 +21,8 @@ const ANNA = 'anna@example.com';
 const WRONG_CODE = 'Login failed. That code is wrong, or was used before. Enter a new one.';
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const field = (label: string) => page.getByLabelText(label, { exact: true });
 const [username, password, code] = [field('Username'), field('Password'), field('Code')];
 const refusal = page.getByRole('main').getByRole('alert');
-const toast = page.getByRole('region', { name: 'Notifications (F8)' });
 
 describe('the sign-in screen', () => {
   let started: Awaited<ReturnType<typeof startPage>>;
@@ -108,6 +108,7 @@ describe('the sign-in screen', () => {
     await expect.element(button('Registering...')).toBeVisible();
     release();
     await expect.poll(() => started.session.user?.username).toBe(ANNA);
+    await expect.element(toast).toHaveTextContent('Login successfulWelcome back!');
     expect(calls()).toEqual(['POST /api/login']);
   });
 });

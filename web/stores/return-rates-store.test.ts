@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { formatDay } from '#lib/domain/iso-date.ts';
-import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { switchApproval } from '#lib/services/approval.ts';
 import { createRecord, deleteRecord, setDefaultCurrency } from '#lib/services/records.ts';
@@ -162,19 +161,6 @@ describe('a save', () => {
     ]);
   });
 
-  test('stores that a class is not offered, and offers it again at a typed rate', async () => {
-    await rates().choose(EUR);
-    type(MULTI, null);
-    await rates().save();
-    await rates().send();
-    expect(row(MULTI)).toMatchObject({ current: 'not-offered', text: null, isUnsaved: false });
-    type(MULTI, '9');
-    await rates().save();
-    expect(askedAbout()).toEqual([MONEY, YIELD]);
-    await rates().send();
-    expect(row(MULTI)).toMatchObject({ current: 0.09, isUnsaved: false });
-  });
-
   test('reaches the calculator', async () => {
     const { catalogue } = stores;
     await catalogue.load();
@@ -194,18 +180,6 @@ describe('a save', () => {
     expect(said()).toEqual(saved('1 change in ZAR'));
     expect(storedIn(ZAR)).toEqual([0.075, 0.1, 0.12]);
     expect([rates().currency?.code, texts()[2]]).toEqual(['EUR', '9']);
-  });
-
-  test('without a session loses nothing of what was typed', async () => {
-    type(MULTI, '12.5');
-    app.clock.now += 13 * 3_600_000;
-    await rates().save();
-    expect(stores.session.hasEnded).toBe(true);
-    expect(said().slice(1)).toEqual([
-      'Failed to save return rates',
-      'You are signed out: sign in and try again.',
-    ]);
-    expect([texts()[2], rates().typedCount]).toEqual(['12.5', 1]);
   });
 
   test('whose answer never came may have been made: what is stored by now is shown', async () => {
@@ -359,18 +333,4 @@ test('a planned rate that has begun meanwhile is the rate once others are saved'
   await rates().save();
   expect(texts()).toEqual(['7.0', '10.5', '13.0']);
   expect(row(YIELD)).toMatchObject({ isUnsaved: false, conflict: null });
-});
-
-test('36 rates of a new currency are one call', async () => {
-  await app.store.transact('cli:bo', (draft) => {
-    for (let n = 4; n <= 36; n++)
-      createRecord(draft, ASSET_CLASS, { name: `Class ${n}`, risk: 'low' });
-  });
-  await stores.admin.assetClasses.list.load();
-  await rates().choose(EUR);
-  await rates().save();
-  stores.calls.length = 0;
-  await rates().send();
-  expect(sent()).toEqual([`POST ${RETURNS}/changes`]);
-  expect(storedIn(EUR)).toHaveLength(36);
 });

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { calculatorStores, click, resize, show, startAdmin } from '#test/component.tsx';
+import {
+  button,
+  calculatorStores,
+  click,
+  field,
+  resize,
+  row,
+  show,
+  startAdmin,
+} from '#test/component.tsx';
 import { Dashboard } from '../admin/dashboard.tsx';
 import { DeferredResultProvider } from '../calculator/results/deferred-result.tsx';
 import { ResultDock } from '../calculator/results/in-reach.tsx';
@@ -8,12 +17,8 @@ import { INPUTS_ID } from '../calculator/results/jump-links.tsx';
 import { ResultsPanel } from '../calculator/results/results-panel.tsx';
 import { ClientDialog } from '../report/client-dialog.tsx';
 
-const row = (name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 const rate = row('Money Market Funds').getByRole('spinbutton');
 const tab = (name: string) => page.getByRole('tab', { name });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const field = (label: string) => page.getByLabelText(label, { exact: true });
 
 /** Waits for a notification, and points at it so that it stays. */
 async function heldToast(text: string): Promise<void> {

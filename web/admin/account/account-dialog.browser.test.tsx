@@ -7,6 +7,7 @@ import {
   show,
   startAdmin,
   switchOnSecondFactor,
+  toast,
 } from '#test/component.tsx';
 import { AccountStore } from '../../stores/account-store.ts';
 import { AccountDialog } from './account-dialog.tsx';
@@ -15,7 +16,6 @@ const dialog = page.getByRole('dialog', { name: 'Account' });
 const part = (name: string) => dialog.getByRole('region', { name });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
 const WRONG_PASSWORD = 'That password is wrong.';
-const toast = page.getByRole('region', { name: 'Notifications (F8)' });
 
 /** Opens the account of an administrator who has signed in elsewhere, too; with a second factor if it is asked for. */
 async function open({ secondFactor = false, token = '' } = {}) {

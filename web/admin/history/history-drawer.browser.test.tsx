@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { commands, type Locator, page, userEvent } from 'vitest/browser';
 import { formatDay } from '#lib/domain/iso-date.ts';
 import { daysToPlan, utcDay } from '#lib/domain/planned-rate.ts';
-import { click, expectAccessible, show, startAdmin } from '#test/component.tsx';
+import { click, expectAccessible, show, startAdmin, toast } from '#test/component.tsx';
 import { HistoryButton } from '../tab-tools.tsx';
 
 const BO = 'bo@example.com';
@@ -15,7 +15,6 @@ const field = (label: string) => drawer.getByLabelText(label, { exact: true });
 const entries = drawer.getByRole('listitem');
 const question = page.getByRole('dialog', { name: 'Revert this change?' });
 const answer = (name: string) => question.getByRole('button', { name, exact: true });
-const toast = page.getByRole('region', { name: 'Notifications (F8)' });
 
 const textOf = (one: Element) => (one as HTMLElement).innerText;
 /** Returns the entries that are shown, each on one line without its time and the number of its revision. */

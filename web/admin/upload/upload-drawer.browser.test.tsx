@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { commands, type Locator, page } from 'vitest/browser';
 import { formatDay } from '#lib/domain/iso-date.ts';
 import { daysToPlan, utcDay } from '#lib/domain/planned-rate.ts';
-import { click, expectAccessible, show, startAdmin } from '#test/component.tsx';
+import { click, expectAccessible, show, startAdmin, toast } from '#test/component.tsx';
 import { ReturnRatesTab } from '../return-rates-tab.tsx';
 
 const YIELD_FUNDS = 2;
@@ -14,7 +14,6 @@ const button = (name: string) => drawer.getByRole('button', { name });
 const [closeAbove, closeBelow] = [button('Close').first(), button('Close').last()];
 const question = page.getByRole('dialog', { name: /^Save/ });
 const reason = drawer.getByLabelText('Reason');
-const toast = page.getByRole('region', { name: 'Notifications (F8)' });
 const yieldFunds = page
   .getByRole('row')
   .filter({ has: page.getByRole('rowheader', { name: 'Yield Funds' }) })

@@ -1,4 +1,4 @@
-import { observer } from 'mobx-react-lite';
+import { autorun } from 'mobx';
 import { useEffect, useRef } from 'react';
 import { moveCount } from '../router/history.ts';
 import { useStores } from '../stores/context.tsx';
@@ -6,18 +6,19 @@ import { useStores } from '../stores/context.tsx';
 type Props = { title: string; className?: string };
 
 /** A screen's h1, which is also the window's title. After a move to its screen, it has the focus and is at the top. */
-export function PageHeading(props: Props) {
-  // A move to the screen that is shown changes no property, and an observer alone would not be drawn again.
-  return <Heading moves={moveCount()} {...props} />;
-}
-
-const Heading = observer(function Heading({ title, className, moves }: Props & { moves: number }) {
-  const { site } = useStores();
+export function PageHeading({ title, className }: Props) {
+  const stores = useStores();
   const heading = useRef<HTMLHeadingElement>(null);
+  // No observer: it would not be drawn again for a move to the screen that is shown, which changes no property.
+  const moves = moveCount();
 
-  useEffect(() => {
-    document.title = `${title} | ${site.name}`;
-  }, [title, site]);
+  useEffect(
+    () =>
+      autorun(() => {
+        document.title = `${title} | ${stores.site.name}`;
+      }),
+    [title, stores],
+  );
 
   useEffect(() => {
     if (moves === 0) return;
@@ -30,4 +31,4 @@ const Heading = observer(function Heading({ title, className, moves }: Props & {
       {title}
     </h1>
   );
-});
+}

@@ -161,6 +161,19 @@ describe('a save', () => {
     ]);
   });
 
+  test('stores that a class is not offered, and offers it again at a typed rate', async () => {
+    await rates().choose(EUR);
+    type(MULTI, null);
+    await rates().save();
+    await rates().send();
+    expect(row(MULTI)).toMatchObject({ current: 'not-offered', text: null, isUnsaved: false });
+    type(MULTI, '9');
+    await rates().save();
+    expect(askedAbout()).toEqual([MONEY, YIELD]);
+    await rates().send();
+    expect(row(MULTI)).toMatchObject({ current: 0.09, isUnsaved: false });
+  });
+
   test('reaches the calculator', async () => {
     const { catalogue } = stores;
     await catalogue.load();
@@ -180,6 +193,18 @@ describe('a save', () => {
     expect(said()).toEqual(saved('1 change in ZAR'));
     expect(storedIn(ZAR)).toEqual([0.075, 0.1, 0.12]);
     expect([rates().currency?.code, texts()[2]]).toEqual(['EUR', '9']);
+  });
+
+  test('without a session loses nothing of what was typed', async () => {
+    type(MULTI, '12.5');
+    app.clock.now += 13 * 3_600_000;
+    await rates().save();
+    expect(stores.session.hasEnded).toBe(true);
+    expect(said().slice(1)).toEqual([
+      'Failed to save return rates',
+      'You are signed out: sign in and try again.',
+    ]);
+    expect([texts()[2], rates().typedCount]).toEqual(['12.5', 1]);
   });
 
   test('whose answer never came may have been made: what is stored by now is shown', async () => {

@@ -43,8 +43,8 @@ function rowsOf(width: number, own: Paint[], other: Paint[] | undefined): Row[] 
     );
   return [
     ...beside('First contentful paint', 'first', 1, { medianUnder: 1000 }),
-    ...beside('Blocking time in all', 'blocked', 0.7),
-    ...beside('Longest task', 'longestTask', 0.75),
+    ...beside('Blocking time in all', 'blocked', 1.5),
+    ...beside('Longest task', 'longestTask', 1.25),
     row('Layout shift', '', 'shifted', { allAtMost: 0.02 }),
     row('Warnings in the console', '', 'warnings', { allAtMost: 0 }),
   ];

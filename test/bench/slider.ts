@@ -28,7 +28,7 @@ export async function benchSlider(against?: string): Promise<Row[]> {
       ours: ours.flat(),
       ...(slowdown === 1 && { figure: { medianUnder: 16 } }),
     };
-    rows.push(...besideOther(row, other?.flat(), 1));
+    rows.push(...besideOther(row, other?.flat(), slowdown === 1 ? 1 : 1.1));
   }
   return rows;
 }

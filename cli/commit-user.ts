@@ -4,17 +4,16 @@ import type { User } from '#lib/store/log/document.ts';
 import type { Draft } from '#lib/store/log/draft.ts';
 import { commit, type Report } from './commit.ts';
 import type { Argument, Context } from './context.ts';
-import { askMissing } from './prompts.ts';
+import { askOne } from './prompts.ts';
 
 /** Returns the username given to a command, or asks for it. */
 export async function askUsername(context: Context, username: Argument): Promise<string> {
   const choices = async () => (await context.catalogue()).users.map((user) => user.username);
-  const asked = { as: '<username>', message: 'Username', choices };
-  return (await askMissing(context, { username }, { username: asked })).username;
+  return askOne(context, username, { as: '<username>', message: 'Username', choices });
 }
 
-/** Returns a user's name, and what to say of tokens that work although the user's sessions end. */
-export async function whoseTokensStay(context: Context, username: string) {
+/** Returns a user's name, and the sentence that the user's tokens still work when their sessions end; '' without tokens. */
+export async function findUser(context: Context, username: string) {
   const { users, tokens } = await context.catalogue();
   const user = userByName(users, username);
   const own = tokens.filter(({ userId }) => userId === user.id);

@@ -77,7 +77,7 @@ async function commitAnswered<Result>(
           const result = change(draft);
           const changes = draft.changes();
           const needed = approvalNeeded(draft, file);
-          if (needed && !context.options.withoutApproval) throw unapproved(needed);
+          if (needed && !context.options.withoutApproval) throw approvalError(needed);
           info.withoutApproval = needed ? true : undefined;
           const question = context.options.yes ? null : ask(result, changes);
           if (question && !isDeepStrictEqual(question, answered))
@@ -100,7 +100,7 @@ async function siteFile({ address }: Context): Promise<object> {
 }
 
 /** Returns the refusal of a change at the terminal that needs a second person's approval, for this reason. */
-export function unapproved(reason: string): AppError {
+export function approvalError(reason: string): AppError {
   const otherwise = 'Or do it here alone with --without-approval and --note.';
   const hasAdvice = reason.includes('--without-approval');
   return new AppError('forbidden', hasAdvice ? reason : `${reason} ${otherwise}`);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Site } from '#lib/schemas/site.ts';
-import { siteThatCounts } from '#lib/services/site-texts.ts';
+import { effectiveSite } from '#lib/services/site-texts.ts';
 import { backendName } from '#lib/store/backend/address.ts';
 import type { Backend } from '#lib/store/backend/backend.ts';
 import type { Catalogue } from '#lib/store/log/document.ts';
@@ -89,7 +89,7 @@ function createContext<Options>(options: SharedOptions & Options & { io: Io }) {
     site: async (): Promise<Site> => {
       const file = await readSite(address.folder);
       if (!(await hasCatalogue())) return file;
-      return siteThatCounts(file, (await (await store()).latest()).data);
+      return effectiveSite(file, (await (await store()).latest()).data);
     },
     close: async () => {
       await openedStore?.then((it) => it.close()).catch(() => {});

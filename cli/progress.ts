@@ -7,7 +7,7 @@ export async function withProgress<T>(
   { stderr, now }: Io,
   what: string,
   total: number,
-  work: (reach: (done: number) => void) => Promise<T>,
+  work: (advance: (done: number) => void) => Promise<T>,
 ): Promise<T> {
   if (!stderr.isTTY) return work(() => {});
   const { default: progress } = await import('cli-progress');
@@ -21,9 +21,9 @@ export async function withProgress<T>(
     linewrap: true,
   });
   const began = now().getTime();
-  const reach = (done: number) => {
+  const advance = (done: number) => {
     if (bar.isActive) bar.update(done);
     else if (now().getTime() - began >= SHOWN_AFTER_MS) bar.start(total, done);
   };
-  return work(reach).finally(() => bar.stop());
+  return work(advance).finally(() => bar.stop());
 }

@@ -26,7 +26,7 @@ export type Confirmation = {
   /** Shown before the question, without a full stop. */
   about: string;
   /** The sentence printed after a no. */
-  no: string;
+  refused: string;
 };
 
 type Asking = { io: Io; options: { input: boolean } };
@@ -67,10 +67,19 @@ export async function askMissing<Name extends string>(
   return { ...given, ...answers } as Record<Name, string>;
 }
 
+/** Returns the one value given, or asks for it, as `askMissing` does. */
+export async function askOne(
+  context: Asking,
+  given: string | undefined,
+  question: Question,
+): Promise<string> {
+  return (await askMissing(context, { given }, { given: question })).given;
+}
+
 /** Resolves after a yes. Refuses if nobody can be asked. */
 export async function confirm(
   context: Asking,
-  { question, table, about, no }: Confirmation,
+  { question, table, about, refused }: Confirmation,
 ): Promise<void> {
   if (table !== undefined) writeNote(context.io, table);
   if (!canAsk(context))
@@ -82,7 +91,7 @@ export async function confirm(
   const { isSure } = await ask(context.io, [
     { type: 'confirm', name: 'isSure', message: question, default: false },
   ]);
-  if (!isSure) throw new Error(no);
+  if (!isSure) throw new Error(refused);
 }
 
 /** Returns a new password, typed twice without being shown. */

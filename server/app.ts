@@ -4,7 +4,7 @@ import Koa from 'koa';
 import { AppError } from '#lib/errors.ts';
 import type { Context, Middleware } from './context.ts';
 import { answerErrors } from './errors.ts';
-import { below } from './middleware/base-path.ts';
+import { stripBasePath } from './middleware/base-path.ts';
 import { refuseLongQuery } from './middleware/long-query.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -21,7 +21,7 @@ type AppDeps = ServerDeps & {
   readonly webFolder: string;
 };
 
-const BY_CLIENT = /^(?:HPE_|ECONNRESET$|ECONNABORTED$|EPIPE$|ERR_STREAM_)/;
+const CLIENT_ERRORS = /^(?:HPE_|ECONNRESET$|ECONNABORTED$|EPIPE$|ERR_STREAM_)/;
 
 /** Returns the application as a request listener: lists, built files, pages, then all other calls. */
 export function createApp(deps: AppDeps): RequestListener {
@@ -34,7 +34,7 @@ export function createApp(deps: AppDeps): RequestListener {
   });
   app.keys = new Keygrip([...deps.sessionKeys], 'sha256');
   app.on('error', (error) => {
-    const level = BY_CLIENT.test(error.code) ? 'debug' : 'error';
+    const level = CLIENT_ERRORS.test(error.code) ? 'debug' : 'error';
     logger[level]({ err: error }, 'failed');
   });
 
@@ -51,7 +51,7 @@ export function createApp(deps: AppDeps): RequestListener {
       if (isStopping()) ctx.set('Connection', 'close');
     });
   });
-  app.use(below(config.siteAddress.basePath));
+  app.use(stripBasePath(config.siteAddress.basePath));
   app.use(refuseLongQuery);
   app.use(health(deps.store));
   app.use(publicLists(deps.store));

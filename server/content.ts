@@ -36,8 +36,3 @@ export function preferredEncoding(ctx: Context): Encoding {
   if (ctx.acceptsEncodings('br')) return 'br';
   return ctx.acceptsEncodings('gzip') ? 'gzip' : 'identity';
 }
-
-/** Returns whether the request's method only reads. */
-export function isRead({ method }: { method?: string | undefined }): boolean {
-  return method === 'GET' || method === 'HEAD';
-}

@@ -18,7 +18,7 @@ export const UNREAD_ANSWER_TIMEOUT_MS = 30 * SECOND_MS;
 export const KEEP_ALIVE_MS = 65 * SECOND_MS;
 
 /** How long the health check waits for the store, so that it answers within a second. */
-export const LONGEST_LOOK_MS = 750;
+export const MAX_HEALTH_WAIT_MS = 750;
 
 /** How long a stopping server keeps idle connections open, so that their clients notice that it stops. */
 export const LINGER_MS = SECOND_MS;

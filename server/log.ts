@@ -22,7 +22,7 @@ const STDOUT = 1;
 const FLUSH_MS = 100;
 const BATCH_BYTES = 8 * 1024;
 /** How much may wait while stdout accepts nothing. Later lines are lost. */
-const MOST_WAITING_BYTES = 4 * 1024 * 1024;
+const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 const TROUBLE_EVERY_MS = 250;
 /** How long the last lines may take when the server stops. */
 const CLOSE_MS = 200;
@@ -68,7 +68,7 @@ function openOutput(fd: number): SonicBoom {
     fd,
     sync: false,
     minLength: BATCH_BYTES,
-    maxLength: MOST_WAITING_BYTES,
+    maxLength: MAX_WAITING_BYTES,
     periodicFlush: FLUSH_MS,
     retryEAGAIN: () => !isExiting,
   });
@@ -95,13 +95,13 @@ async function close(out: SonicBoom): Promise<void> {
 /** Logs when the store can no longer be read or changed, and when it can again. */
 export function logTrouble(watcher: Pick<Watcher, 'trouble'>, logger: Logger): void {
   let known: string | null = null;
-  const look = () => {
+  const check = () => {
     const { trouble } = watcher;
     if (trouble && !known) logger.error({ reason: trouble }, 'degraded');
     if (known && !trouble) logger.info('ok again');
     known = trouble;
   };
-  setInterval(look, TROUBLE_EVERY_MS).unref();
+  setInterval(check, TROUBLE_EVERY_MS).unref();
 }
 
 /** Returns the loggable part of an error and its causes: never other fields, which may hold request data. */

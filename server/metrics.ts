@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isRead } from '#lib/api/call.ts';
 import { hasEnded } from '#lib/domain/token.ts';
 import type { Store } from '#lib/store/store.ts';
 import { version } from '../package.json';
-import { isRead } from './content.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -41,12 +41,12 @@ export function createMetrics(store: Store) {
     help: 'Sign-ins that were refused: wrong, or too many.',
     registers,
   });
-  const guessedAt = new Counter({
+  const namesGuessed = new Counter({
     name: 'longview_names_guessed_at_total',
     help: 'Names for which a hundred passwords were wrong within 15 minutes, from all addresses together.',
     registers,
   });
-  const codesGuessedAt = new Counter({
+  const codesGuessed = new Counter({
     name: 'longview_second_factors_guessed_at_total',
     help: 'Names for which a hundred codes of a second factor were wrong within 24 hours.',
     registers,
@@ -93,8 +93,8 @@ export function createMetrics(store: Store) {
       requestSeconds.observe({ route }, seconds);
     },
     onSignInRefused: () => refused.inc(),
-    onNameGuessedAt: () => guessedAt.inc(),
-    onCodesGuessedAt: () => codesGuessedAt.inc(),
+    onNameGuessedAt: () => namesGuessed.inc(),
+    onCodesGuessedAt: () => codesGuessed.inc(),
   };
 }
 

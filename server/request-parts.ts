@@ -7,7 +7,7 @@ import { validate } from '#lib/services/validate.ts';
 import type { Context } from './context.ts';
 
 /** A character has up to four bytes, and a query has three characters for each: %F0. */
-const MOST_NOTE_BYTES = NOTE_LENGTH * 12;
+const MAX_NOTE_BYTES = NOTE_LENGTH * 12;
 
 /** Returns the query of a request; a repeated name has a list. (Koa's own parser takes quadratic time for many names.) */
 export function queryOf({ querystring }: Context): ParsedUrlQuery {
@@ -44,7 +44,7 @@ export function noteOf(ctx: Context): string | undefined {
 }
 
 function decoded(header: string): string {
-  if (header.length > MOST_NOTE_BYTES)
+  if (header.length > MAX_NOTE_BYTES)
     throw new AppError(
       'invalid',
       `The reason in x-note can have at most ${NOTE_LENGTH} characters.`,

@@ -18,7 +18,7 @@ import { createTokenCheck } from './sign-in/token-check.ts';
 
 export type ServerDeps = {
   readonly config: Pick<Config, 'environment' | 'siteAddress' | 'proxies' | 'needsSecondFactor'>;
-  /** The white label in site.json; `siteThatCounts` adds the texts under version. */
+  /** The white label in site.json; `effectiveSite` adds the texts under version. */
   readonly site: Site;
   readonly store: Store;
   readonly sessionStore: SessionStore;

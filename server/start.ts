@@ -7,7 +7,7 @@ import { AppError } from '#lib/errors.ts';
 import { historyEntry } from '#lib/services/history.ts';
 import { namesIn } from '#lib/services/record-names.ts';
 import { exampleIn } from '#lib/services/site-check.ts';
-import { siteThatCounts } from '#lib/services/site-texts.ts';
+import { effectiveSite } from '#lib/services/site-texts.ts';
 import { type BackendAddress, backendName } from '#lib/store/backend/address.ts';
 import { openBackend, openCounts } from '#lib/store/backend/registry.ts';
 import type { Catalogue } from '#lib/store/log/document.ts';
@@ -30,8 +30,8 @@ import { createPageSource, createRenderer } from './page/page-source.ts';
 
 /** Relative to dist/server, where the built server is. */
 const DIST = path.join(import.meta.dirname, '..');
-/** Requests have already had their time. Nobody waits for what the database still owes their commits. */
-const LONGEST_DATABASE_CLOSE_MS = 100;
+/** Requests have had their time to finish, so a commit that still waits for the database is abandoned. */
+const MAX_DATABASE_CLOSE_MS = 100;
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
@@ -43,7 +43,8 @@ export async function startServer(env: Readonly<Record<string, string | undefine
   const render = createRenderer(DIST);
   const { logger, close: closeLog } = openLog(config.logLevel);
   const backend = await openBackend(data);
-  if (config.dataRequired && (await revisionNumbers(backend)).length === 0) throw emptyPlace(data);
+  if (config.dataRequired && (await revisionNumbers(backend)).length === 0)
+    throw emptyBackendError(data);
   const store = await Store.open(backend);
   await backend.prepare();
   store.watcher.start();
@@ -51,12 +52,12 @@ export async function startServer(env: Readonly<Record<string, string | undefine
     logger.info(commitLine(revision, store.current.data), 'commit');
     if (warning) logger.warn(warning);
   });
-  const watching = config.metrics && (await import('./metrics.ts'));
-  const metrics = watching?.createMetrics(store);
+  const metricsModule = config.metrics && (await import('./metrics.ts'));
+  const metrics = metricsModule?.createMetrics(store);
   await makeFirstAdministrator(
     store,
     config.administrator,
-    siteThatCounts(site, store.current.data).name,
+    effectiveSite(site, store.current.data).name,
   );
   const sessionKeys = config.sessionKeys ?? (await readSessionKeys(backend));
   const sessionStore = new SessionStore(backend, store.watcher);
@@ -87,14 +88,14 @@ export async function startServer(env: Readonly<Record<string, string | undefine
   );
   const stopServing = gracefulStop(server);
   await listen(server, config, '');
-  const metricsServer = metrics && watching?.createMetricsServer(metrics.registry);
+  const metricsServer = metrics && metricsModule?.createMetricsServer(metrics.registry);
   if (config.metrics && metricsServer) await listen(metricsServer, config.metrics, 'METRICS_');
   const origin = originOf(server);
   const address = config.siteAddress.basePath ? `${origin}${config.siteAddress.basePath}/` : origin;
   const { revision } = store.current;
-  const example = exampleIn(siteThatCounts(site, store.current.data));
+  const example = exampleIn(effectiveSite(site, store.current.data));
   if (example.length > 0) logger.warn({ fields: example }, 'the shipped example is in use');
-  logger.info({ version, address, ...whereOf(data), revision }, 'started');
+  logger.info({ version, address, ...locationFields(data), revision }, 'started');
   return {
     address,
     metricsAddress: metricsServer && `${originOf(metricsServer)}/metrics`,
@@ -105,7 +106,7 @@ export async function startServer(env: Readonly<Record<string, string | undefine
       await stopServing();
       metricsServer?.close().closeAllConnections();
       const closed = store.close();
-      await (data.database ? Promise.race([closed, wait(LONGEST_DATABASE_CLOSE_MS)]) : closed);
+      await (data.database ? Promise.race([closed, wait(MAX_DATABASE_CLOSE_MS)]) : closed);
       await backend.close();
       logger.info({ revision: store.current.revision }, 'stopped');
       await closeLog();
@@ -113,7 +114,7 @@ export async function startServer(env: Readonly<Record<string, string | undefine
   };
 }
 
-function emptyPlace(address: BackendAddress): AppError {
+function emptyBackendError(address: BackendAddress): AppError {
   const isMounted = address.database ? '' : 'Is the volume mounted? ';
   return new AppError(
     'invalid',
@@ -121,7 +122,7 @@ function emptyPlace(address: BackendAddress): AppError {
   );
 }
 
-function whereOf(data: BackendAddress) {
+function locationFields(data: BackendAddress) {
   if (!data.database) return { dataDir: data.folder };
   const { host, port, database: name } = data.database;
   return { database: { host, port, name } };
@@ -158,7 +159,8 @@ function listenError({ code }: NodeJS.ErrnoException, { host, port }: At, prefix
   );
 }
 
-function commitLine(made: HistoryRevision, data: Catalogue) {
-  const { revision, actor, summary } = historyEntry(made, namesIn(data, made.changes));
+function commitLine(committed: HistoryRevision, data: Catalogue) {
+  const names = namesIn(data, committed.changes);
+  const { revision, actor, summary } = historyEntry(committed, names);
   return { revision, actor, summary };
 }

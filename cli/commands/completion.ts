@@ -3,7 +3,7 @@ import { listed } from '#lib/domain/sentence.ts';
 import { inContext } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { print } from '../output.ts';
-import { askMissing } from '../prompts.ts';
+import { askOne } from '../prompts.ts';
 import { describeVerb } from '../verb.ts';
 
 // Each script asks the program for candidates, so that it completes codes and names too, and never becomes outdated.
@@ -74,7 +74,7 @@ export function registerCompletion(command: Command): void {
   }).action(
     inContext(async (context, argument) => {
       const asked = { as: '<shell>', message: 'Shell', choices: () => SHELLS };
-      const { shell } = await askMissing(context, { shell: argument }, { shell: asked });
+      const shell = await askOne(context, argument, asked);
       const script = SCRIPTS[shell];
       if (script === undefined) throw new UsageError(`<shell> must be ${listed(SHELLS, 'or')}.`);
       print(context, { shell, script }, () => script);

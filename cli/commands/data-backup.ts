@@ -14,7 +14,7 @@ import { wholeNumberWithin } from '../input.ts';
 import { writeNote } from '../io.ts';
 import { print } from '../output.ts';
 import { withProgress } from '../progress.ts';
-import { askMissing } from '../prompts.ts';
+import { askOne } from '../prompts.ts';
 
 type Done = { revision: number; damaged: number };
 
@@ -40,8 +40,7 @@ export async function backup(context: Context<BackupOptions>, argument: Argument
 }
 
 async function backUpIntoFile(context: Context, argument: Argument): Promise<void> {
-  const asked = { as: '<file>', message: 'Backup file' };
-  const { file } = await askMissing(context, { file: argument }, { file: asked });
+  const file = await askOne(context, argument, { as: '<file>', message: 'Backup file' });
   if (file === STDOUT) return backUpIntoStdout(context);
   const done = await withBar(context, (backend, onProgress) => backUp(backend, file, onProgress));
   print(context, { file, ...done }, () => doneSentence(context, file, done));
@@ -100,10 +99,10 @@ async function withBar(
   const newest = (await revisionNumbers(backend)).at(-1);
   if (newest === undefined) throw noCatalogue(context.address);
   let damaged = 0;
-  const revision = await withProgress(context.io, 'Backing up', newest, (reach) =>
+  const revision = await withProgress(context.io, 'Backing up', newest, (advance) =>
     work(backend, (copied, soFar) => {
       damaged = soFar;
-      reach(copied);
+      advance(copied);
     }),
   );
   return { revision, damaged };

@@ -22,8 +22,8 @@ async function checkCatalogue(context: Context): Promise<void> {
   const backend = await context.backend();
   const newest = (await revisionNumbers(backend)).at(-1);
   if (newest === undefined) throw noCatalogue(address);
-  const findings = await withProgress(context.io, 'Checking', newest, (reach) =>
-    verifyChain(backend, reach),
+  const findings = await withProgress(context.io, 'Checking', newest, (advance) =>
+    verifyChain(backend, advance),
   );
   const database = await factsOf(backend);
   const shown = findings.map(({ revision, location: file, finding }) =>

@@ -57,8 +57,8 @@ async function copyBetween(
   const left = plan.from - plan.to;
   if (left <= 0) return { ...plan, copied: 0 };
   if (options.dryRun) return { ...plan, copied: left };
-  const newest = await withProgress(io, 'Copying', plan.from, (reach) =>
-    copyRevisions(source, target, plan, reach),
+  const newest = await withProgress(io, 'Copying', plan.from, (advance) =>
+    copyRevisions(source, target, plan, advance),
   );
   io.isSaved = true;
   return { from: newest, to: newest, copied: newest - plan.to };

@@ -18,7 +18,7 @@ import { differingFiles, restoreFiles, type SideFiles } from '#lib/store/archive
 import { isCatalogueTable } from '#lib/store/log/document.ts';
 import { noCatalogue, printedCommand } from '#lib/store/printed-command.ts';
 import { formatChanges } from '../change-table.ts';
-import { actor, printDryRun, unapproved } from '../commit.ts';
+import { actor, approvalError, printDryRun } from '../commit.ts';
 import type { Argument, Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { wholeNumberWithin } from '../input.ts';
@@ -86,14 +86,14 @@ async function restoreAsNewest(
   const isUnapproved =
     needsApproval(latest) && changes.some(({ table }) => isCatalogueTable(table));
   if (isUnapproved && !options.withoutApproval)
-    throw unapproved('Changes of return rates need a second person here.');
+    throw approvalError('Changes of return rates need a second person here.');
   const info = { note: context.note, ...(isUnapproved && UNAPPROVED) };
   const isAsked = newest > 0 && !options.yes;
   const question = {
     question: `Are you sure you want to restore ${source.from}?`,
     table,
     about: `This changes ${listed([counted(changes.length, 'record'), ...replaced])} in ${context.backendName}`,
-    no: 'Nothing was restored.',
+    refused: 'Nothing was restored.',
   };
   if (isAsked && !isDeepStrictEqual(question, answered)) {
     await confirm(context, question);

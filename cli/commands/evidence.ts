@@ -11,9 +11,11 @@ import { type Argument, type Context, inContext } from '../context.ts';
 import { FailedWith, UsageError, WRONG_USAGE } from '../failure.ts';
 import { wholeNumberWithin } from '../input.ts';
 import { print } from '../output.ts';
-import { askMissing } from '../prompts.ts';
+import { askOne } from '../prompts.ts';
 import { dayOf } from '../shared-options.ts';
 import { addVerb } from '../verb.ts';
+
+const FILE = { as: '<file>', message: 'File' };
 
 type WriteOptions = { at?: string; revision?: string };
 
@@ -43,7 +45,7 @@ export function registerEvidence(noun: Command): void {
 }
 
 async function write(context: Context<WriteOptions>, argument: Argument): Promise<void> {
-  const file = await askFile(context, argument);
+  const file = await askOne(context, argument, FILE);
   const store = await context.store();
   const past = await pastOf(context);
   const { manifest, parts } = await evidenceOf(store, past, version);
@@ -69,7 +71,7 @@ async function pastOf({ options, store }: Context<WriteOptions>): Promise<PastCa
 }
 
 async function verify(context: Context, argument: Argument): Promise<void> {
-  const file = await askFile(context, argument);
+  const file = await askOne(context, argument, FILE);
   const store = await context.store();
   const parts = await readEvidence(file).catch((error) => {
     const isMissing = error instanceof AppError && error.code === 'not-found';
@@ -92,9 +94,4 @@ async function verify(context: Context, argument: Argument): Promise<void> {
       'conflict',
       `${counted(findings.length, 'thing')} of ${file} cannot be trusted.`,
     );
-}
-
-async function askFile(context: Context, file: Argument): Promise<string> {
-  const asked = { as: '<file>', message: 'File' };
-  return (await askMissing(context, { file }, { file: asked })).file;
 }

@@ -21,7 +21,7 @@ import { wholeNumberWithin } from '../input.ts';
 import { writeNote } from '../io.ts';
 import { type Column, localTime, print, printRows } from '../output.ts';
 import { withProgress } from '../progress.ts';
-import { askMissing } from '../prompts.ts';
+import { askOne } from '../prompts.ts';
 import { dayOf, WITHOUT_APPROVAL } from '../shared-options.ts';
 import { addVerb } from '../verb.ts';
 
@@ -95,11 +95,11 @@ async function list(context: Context<ListOptions>): Promise<void> {
     for await (const piece of historyCsv(asked)) io.stdout.write(piece);
     return;
   }
-  const entries = await withProgress(io, 'Reading', Math.min(most, newest), async (reach) => {
+  const entries = await withProgress(io, 'Reading', Math.min(most, newest), async (advance) => {
     const read: HistoryEntry[] = [];
     for await (const { header, names } of asked) {
       read.push(historyEntry(header, names));
-      reach(read.length);
+      advance(read.length);
     }
     return read;
   });
@@ -144,7 +144,7 @@ async function revert(context: Context, argument: Argument): Promise<void> {
       question: `Are you sure you want to undo revision ${revision}?`,
       table: formatChanges(undone, names, context.style),
       about: `This changes ${counted(undone.length, 'record')} in ${context.backendName}`,
-      no: 'Nothing was undone.',
+      refused: 'Nothing was undone.',
     }),
     summary: revertSummary([revision]),
     text: (undone) => `Revision ${revision} is undone: ${summaryOf(undone, names)}.`,
@@ -162,8 +162,7 @@ async function namesFor(context: Context, changes: readonly Change[]): Promise<K
 }
 
 async function askRevision(context: Context, argument: Argument): Promise<HistoryRevision> {
-  const asked = { as: '<revision>', message: 'Revision' };
-  const { revision } = await askMissing(context, { revision: argument }, { revision: asked });
+  const revision = await askOne(context, argument, { as: '<revision>', message: 'Revision' });
   const number = wholeNumberWithin('<revision>', revision, { min: 1 });
   if (!(await context.hasCatalogue())) throw noCatalogue(context.address);
   return asOfCommitDay(await readRevision(await context.backend(), number));

@@ -27,7 +27,7 @@ import type { Typed } from '../fields.ts';
 import { numberWithin, wholeNumberWithin } from '../input.ts';
 import { print } from '../output.ts';
 import { formatProjection, type ProjectionRequest } from '../projection-text.ts';
-import { askMissing } from '../prompts.ts';
+import { askOne } from '../prompts.ts';
 import { describeVerb } from '../verb.ts';
 
 const { amount, percent, years } = INPUT_LIMITS;
@@ -104,8 +104,8 @@ async function readRequest(
     numberWithin(as, readAmount(text, currency), bounds);
   const { options } = context;
   const check = (answer: string) => percentOf('Annual return (%)', answer);
-  const asked = { rate: { as: '--rate', message: 'Annual return (%)', check } };
-  const { rate } = await askMissing(context, { rate: options.rate }, asked);
+  const asked = { as: '--rate', message: 'Annual return (%)', check };
+  const rate = await askOne(context, options.rate, asked);
   const charges = given('--charges', options.charges, percentOf);
   const inflation = given('--inflation', options.inflation, percentOf);
   const input = {

@@ -20,7 +20,7 @@ import { commit } from '../commit.ts';
 import { type Argument, type Context, inContext } from '../context.ts';
 import { wholeNumberWithin } from '../input.ts';
 import { type Column, formatTable, localTime, print, printRows } from '../output.ts';
-import { askMissing } from '../prompts.ts';
+import { askOne } from '../prompts.ts';
 import { addVerb } from '../verb.ts';
 
 const COLUMNS: readonly Column<Proposal>[] = [
@@ -96,8 +96,7 @@ async function withdrawOne(context: Context, argument: Argument): Promise<void> 
 
 /** Returns an open proposal. Throws who decided it if it is open no longer. */
 async function find(context: Context, argument: Argument) {
-  const asked = { as: '<id>', message: 'Proposal' };
-  const { id } = await askMissing(context, { id: argument }, { id: asked });
+  const id = await askOne(context, argument, { as: '<id>', message: 'Proposal' });
   const number = wholeNumberWithin('<id>', id, { min: 1 });
   const store = await context.store();
   const { result: draft } = await store.preview((current) => current);

@@ -144,7 +144,7 @@ async function commitEdited(context: Context, data: Catalogue, sheet: RateSheet)
         question: 'Are you sure you want to save these rates?',
         table: planTable(diff, { colour: false }),
         about: `This changes ${counted(length, 'rate')} in ${context.backendName}${reasons === null ? '' : `; ${reasons}`}`,
-        no: 'Nothing was saved.',
+        refused: 'Nothing was saved.',
       };
     },
     text: ({ added, changed }) =>

@@ -51,7 +51,7 @@ export async function setRate(
           ? {
               question,
               about: `${title} would change from ${percentText(before)} to ${becomes}${replaced && `; ${replaced}`}`,
-              no: 'The rate was not changed.',
+              refused: 'The rate was not changed.',
             }
           : null,
       warning: ({ question, replaced }) =>
@@ -88,7 +88,7 @@ export async function deleteRate(context: Context, ...args: Argument[]): Promise
       ask: ({ title, next }) => ({
         question: 'Are you sure you want to stop offering this asset class?',
         about: `${title} would not be offered any more${next ? `; ${plannedRateInWords(next)} would be cancelled` : ''}`,
-        no: 'The class is still offered.',
+        refused: 'The class is still offered.',
       }),
       text: ({ title }) => `${title} is not offered any more.`,
       json: ({ id }) => ({ id }),

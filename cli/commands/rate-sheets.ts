@@ -23,7 +23,7 @@ import { readInput } from '../input.ts';
 import { writeNote, writeOut } from '../io.ts';
 import { type Column, formatJson, formatTable, print, type Style } from '../output.ts';
 import { withProgress } from '../progress.ts';
-import { askMissing } from '../prompts.ts';
+import { askOne } from '../prompts.ts';
 import { dayOf } from '../shared-options.ts';
 
 const PLAN_COLUMNS: readonly Column<SheetRate>[] = [
@@ -110,8 +110,8 @@ async function importSheet(context: Context<ImportOptions>, argument: Argument):
   const { options, io } = context;
   const from = dayOf('--from', options.from);
   const fromText = from ? ` from ${formatDay(from)}` : '';
-  const sheet = await withProgress(io, 'Importing', 1, (reach) =>
-    readSheet(context, argument, reach),
+  const sheet = await withProgress(io, 'Importing', 1, (advance) =>
+    readSheet(context, argument, advance),
   );
   const change = (draft: Draft) => importRates(draft, sheet, from);
   if (options.propose && !options.dryRun) {
@@ -132,7 +132,7 @@ async function importSheet(context: Context<ImportOptions>, argument: Argument):
         question: 'Are you sure you want to import these rates?',
         table: formatTable(PLAN_COLUMNS, inLineOrder([...rows]), { colour: false }),
         about: reasons,
-        no: 'Nothing was imported.',
+        refused: 'Nothing was imported.',
       };
     },
     preview: (diff) => {
@@ -166,8 +166,7 @@ async function readSheet(
   argument: Argument,
   onShare: (share: number) => void = () => {},
 ): Promise<RateSheet> {
-  const asked = { as: '<file>', message: 'Rates file' };
-  const { file } = await askMissing(context, { file: argument }, { file: asked });
+  const file = await askOne(context, argument, { as: '<file>', message: 'Rates file' });
   const content = await readInput(context.io, file);
   const lines = content.reduce((count, byte) => count + (byte === LINE_END ? 1 : 0), 1);
   return readRateSheet(content, (rows) => onShare(Math.min(1, rows / lines)));

@@ -15,7 +15,7 @@ import { commit } from '../commit.ts';
 import { type Argument, type Context, inContext } from '../context.ts';
 import { changedFields, fieldOptions, newFields, type Typed } from '../fields.ts';
 import { type Column, printRows } from '../output.ts';
-import { askMissing, whichRecord } from '../prompts.ts';
+import { askOne, whichRecord } from '../prompts.ts';
 import { WITHOUT_APPROVAL } from '../shared-options.ts';
 import { addVerb } from '../verb.ts';
 
@@ -88,7 +88,7 @@ export function registerRecords<T extends keyof Records>(
         ask: (record, changes) => ({
           question: kind.deleteQuestion,
           about: `${kind.titleOf(record)} with ${counted(changes.filter(isOfRate).length, 'return rate')}`,
-          no: `The ${one} was not deleted.`,
+          refused: `The ${one} was not deleted.`,
         }),
         text: done('deleted'),
       });
@@ -102,8 +102,7 @@ export async function askName<T extends keyof Records>(
   kind: RecordKind<T>,
   given: Argument,
 ): Promise<string> {
-  const question = whichRecord(context, kind, `<${kind.key}>`);
-  return (await askMissing(context, { name: given }, { name: question })).name;
+  return askOne(context, given, whichRecord(context, kind, `<${kind.key}>`));
 }
 
 /** Returns the columns of a kind's table, with long texts last. */

@@ -21,7 +21,7 @@ import { askUsername, commitUser } from '../commit-user.ts';
 import type { Argument, Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { writeNote, writeOut } from '../io.ts';
-import { askMissing, canAsk } from '../prompts.ts';
+import { askOne, canAsk } from '../prompts.ts';
 
 // Light on dark, regardless of the terminal's colours, because cameras need a light frame.
 const QR_COLOURS = '\u001b[97;40m';
@@ -62,7 +62,7 @@ export async function resetSecondFactor(context: Context, argument: Argument): P
         : {
             question: "Are you sure you want to take off this user's second factor?",
             about: user.username,
-            no: 'The second factor was not taken off.',
+            refused: 'The second factor was not taken off.',
           },
     text: (user) =>
       `Second factor taken off: ${user.username} has to sign in again, with the password alone.`,
@@ -88,8 +88,7 @@ async function confirmCode(
     at = io.now().getTime() + ahead;
     if (stepOfCode(secret, code, at) === null) throw new Error(WRONG_CODE);
   };
-  const question = { as: '<code>', message: 'Code', check };
-  const { code } = await askMissing(context, { code: undefined }, { code: question });
+  const code = await askOne(context, undefined, { as: '<code>', message: 'Code', check });
   const given = { userId, secret, code: validate(typedCode, code) };
   if (!(await spendCode(spentCodes, given, at))) throw new Error(WRONG_CODE);
 }

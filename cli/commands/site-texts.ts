@@ -4,11 +4,11 @@ import { describeChange, type FieldChange } from '#lib/schemas/describe-change.t
 import { textsOf } from '#lib/schemas/site-texts.ts';
 import {
   describeTexts,
+  effectiveSite,
   leftOutWarning,
   readTexts,
   resetTexts,
   setTexts,
-  siteThatCounts,
 } from '#lib/services/site-texts.ts';
 import { jsonFrom } from '#lib/store/outside-text.ts';
 import { readSite } from '#lib/store/site.ts';
@@ -17,7 +17,7 @@ import type { Argument, Context } from '../context.ts';
 import { readInput } from '../input.ts';
 import { writeNote } from '../io.ts';
 import { type Column, formatTable, print } from '../output.ts';
-import { askMissing } from '../prompts.ts';
+import { askOne } from '../prompts.ts';
 import { dayOf } from '../shared-options.ts';
 import { sourceSentence } from './site.ts';
 
@@ -51,8 +51,7 @@ export async function showTexts(context: Context<{ at?: string }>): Promise<void
 
 /** `longview site set <file>` */
 export async function setFile(context: Context, argument: Argument): Promise<void> {
-  const asked = { as: '<file>', message: 'File' };
-  const { file } = await askMissing(context, { file: argument }, { file: asked });
+  const file = await askOne(context, argument, { as: '<file>', message: 'File' });
   const content = jsonFrom(await readInput(context.io, file), file);
   const { texts, leftOut } = readTexts(content);
   for (const warning of leftOutWarning(leftOut)) writeNote(context.io, warning);
@@ -70,7 +69,7 @@ export async function setFile(context: Context, argument: Argument): Promise<voi
 /** `longview site reset` */
 export async function reset(context: Context): Promise<void> {
   const site = await readSite(context.address.folder);
-  const before = textsOf(siteThatCounts(site, await context.catalogue()));
+  const before = textsOf(effectiveSite(site, await context.catalogue()));
   await commit(context, resetTexts, {
     ask: () =>
       question(
@@ -94,6 +93,6 @@ function question(context: Context, sentence: string, before: object, after: obj
       fields.length > 0
         ? `This changes what every visitor of ${context.backendName} reads`
         : 'They read as those that count now, and are under version from now on',
-    no: 'Nothing was changed.',
+    refused: 'Nothing was changed.',
   };
 }

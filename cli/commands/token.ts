@@ -18,7 +18,7 @@ import { commit } from '../commit.ts';
 import { type Argument, type Context, inContext } from '../context.ts';
 import { wholeNumberWithin } from '../input.ts';
 import { type Column, printRows } from '../output.ts';
-import { askMissing } from '../prompts.ts';
+import { askMissing, askOne } from '../prompts.ts';
 import { addVerb } from '../verb.ts';
 
 type TokenOptions = { user?: string; scope?: string; days?: string };
@@ -110,10 +110,9 @@ async function add(context: Context<TokenOptions>, argument: Argument): Promise<
 async function revoke(context: Context, argument: Argument): Promise<void> {
   const { tokens, users } = await context.catalogue();
   const choices = () => tokens.map((token) => token.name);
-  const asked = { as: '<name>', message: 'Token', choices };
-  const given = await askMissing(context, { name: argument }, { name: asked });
+  const given = await askOne(context, argument, { as: '<name>', message: 'Token', choices });
   const now = await (await usesOf(context)).now();
-  const { id, userId, name } = tokenByName(tokens, given.name, now);
+  const { id, userId, name } = tokenByName(tokens, given, now);
   const owner = users.find((user) => user.id === userId)?.username ?? '';
   await commit(context, (draft) => publicToken(revokeToken(draft, id)), {
     summary: tokenSummary(name, 'revoked', owner),

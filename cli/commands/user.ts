@@ -16,15 +16,16 @@ import {
   setReviewer,
 } from '#lib/services/accounts.ts';
 import { validate } from '#lib/services/validate.ts';
-import { EMPTY_DATA } from '#lib/store/log/document.ts';
+import { EMPTY_DATA, type User } from '#lib/store/log/document.ts';
+import type { Draft } from '#lib/store/log/draft.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
 import { commit } from '../commit.ts';
-import { askUsername, commitUser, whoseTokensStay } from '../commit-user.ts';
+import { askUsername, commitUser, findUser } from '../commit-user.ts';
 import { type Argument, type Context, inContext, onDemand } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { hasPerson, writeNote } from '../io.ts';
 import { type Column, printRows } from '../output.ts';
-import { askMissing, type Question } from '../prompts.ts';
+import { askOne, type Question } from '../prompts.ts';
 import { addVerb } from '../verb.ts';
 import { newPasswordHash, PASSWORD_OPTION, type PasswordOptions } from './read-new-password.ts';
 
@@ -77,7 +78,7 @@ export function registerUser(noun: Command): void {
     summary: 'Let a user manage the catalogue on the web',
     args: USERNAME,
     examples: ['longview user grant-admin bob@example.com'],
-  }).action(inContext((context, username) => changeAdmin(context, username, true)));
+  }).action(changeRights((draft, id) => setAdmin(draft, id, true), 'an administrator'));
 
   addVerb(noun, 'revoke-admin', {
     kind: 'changes',
@@ -85,21 +86,21 @@ export function registerUser(noun: Command): void {
       'Let a user no longer manage the catalogue, unless nobody else would, and delete their tokens',
     args: USERNAME,
     examples: ['longview user revoke-admin ann@example.com'],
-  }).action(inContext((context, username) => changeAdmin(context, username, false)));
+  }).action(changeRights((draft, id) => setAdmin(draft, id, false), 'no administrator any more'));
 
   addVerb(noun, 'grant-reviewer', {
     kind: 'changes',
     summary: 'Let a user look at everything on the web and approve, but not change',
     args: USERNAME,
     examples: ['longview user grant-reviewer bob@example.com'],
-  }).action(inContext((context, username) => changeReviewer(context, username, true)));
+  }).action(changeRights((draft, id) => setReviewer(draft, id, true), 'a reviewer'));
 
   addVerb(noun, 'revoke-reviewer', {
     kind: 'changes',
     summary: 'Let a user no longer look and approve',
     args: USERNAME,
     examples: ['longview user revoke-reviewer bob@example.com'],
-  }).action(inContext((context, username) => changeReviewer(context, username, false)));
+  }).action(changeRights((draft, id) => setReviewer(draft, id, false), 'no reviewer any more'));
 
   addVerb(noun, 'end-sessions', {
     kind: 'changes',
@@ -149,11 +150,11 @@ async function add(context: Context<UserOptions>, argument: Argument): Promise<v
     throw new UsageError(
       '--admin and --reviewer do not go together: an administrator may approve.',
     );
-  const given = await askMissing(context, { username: argument }, { username: asked });
+  const given = await askOne(context, argument, asked);
   // A dry run creates no catalogue, so it is refused if there is none.
   const isNew = !context.options.dryRun && !(await context.hasCatalogue());
   const { users } = isNew ? EMPTY_DATA : await context.catalogue();
-  const username = freeUsername(users, given.username);
+  const username = freeUsername(users, given);
   const passwordHash = await newPasswordHash(context, username);
   if (isNew) {
     await context.store({ create: true });
@@ -183,7 +184,7 @@ async function changePassword(
   argument: Argument,
 ): Promise<void> {
   const given = await askUsername(context, argument);
-  const { username, stay } = await whoseTokensStay(context, given);
+  const { username, stay } = await findUser(context, given);
   const passwordHash = await newPasswordHash(context, username);
   await commitUser(context, username, (draft, id) => setPassword(draft, id, passwordHash), {
     text: (user) => `Password updated successfully: ${user.username} has to sign in again.${stay}`,
@@ -191,31 +192,20 @@ async function changePassword(
 }
 
 async function endAllSessions(context: Context, argument: Argument): Promise<void> {
-  const { username, stay } = await whoseTokensStay(context, await askUsername(context, argument));
+  const { username, stay } = await findUser(context, await askUsername(context, argument));
   const at = context.io.now().toISOString();
   await commitUser(context, username, (draft, id) => endSessions(draft, id, at), {
     text: (user) => `Sessions ended successfully: ${user.username} has to sign in again.${stay}`,
   });
 }
 
-async function changeAdmin(context: Context, argument: Argument, isAdmin: boolean): Promise<void> {
-  const username = await askUsername(context, argument);
-  const what = isAdmin ? 'an administrator' : 'no administrator any more';
-  await commitUser(context, username, (draft, id) => setAdmin(draft, id, isAdmin), {
-    text: (user) => `User updated successfully: ${user.username} is ${what}.`,
-  });
-}
-
-async function changeReviewer(
-  context: Context,
-  argument: Argument,
-  isReviewer: boolean,
-): Promise<void> {
-  const username = await askUsername(context, argument);
-  const what = isReviewer ? 'a reviewer' : 'no reviewer any more';
-  await commitUser(context, username, (draft, id) => setReviewer(draft, id, isReviewer), {
-    text: (user) => `User updated successfully: ${user.username} is ${what}.`,
-  });
+/** Returns the action that grants or revokes rights. `outcome` says what the user is afterwards. */
+function changeRights(change: (draft: Draft, id: number) => User, outcome: string) {
+  return inContext(async (context, argument) =>
+    commitUser(context, await askUsername(context, argument), change, {
+      text: (user) => `User updated successfully: ${user.username} is ${outcome}.`,
+    }),
+  );
 }
 
 async function remove(context: Context, argument: Argument): Promise<void> {
@@ -223,7 +213,7 @@ async function remove(context: Context, argument: Argument): Promise<void> {
     ask: (user) => ({
       question: 'Are you sure you want to delete this user?',
       about: user.username,
-      no: 'The user was not deleted.',
+      refused: 'The user was not deleted.',
     }),
     text: (user) => `User deleted successfully: ${user.username}.`,
   });

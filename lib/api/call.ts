@@ -94,7 +94,7 @@ export function needsHeader({ access }: Pick<Call, 'access'>): boolean {
   return access !== 'public' && access !== 'session';
 }
 
-/** Returns whether a call only reads. */
-export function isRead({ method }: Pick<Call, 'method'>): boolean {
-  return method === 'GET';
+/** Returns whether a call or a request only reads. */
+export function isRead({ method }: { readonly method?: string | undefined }): boolean {
+  return method === 'GET' || method === 'HEAD';
 }

@@ -102,11 +102,11 @@ function conflictInWords(
   const who = actor === null ? 'Somebody' : shown(actorInWords(actor));
   // Where nothing else differs, the class or the currency is gone.
   const isGone = current === before && !planned && !plannedBefore;
-  const done = isGone ? 'deleted it' : doneTo(before, current, planned);
+  const done = isGone ? 'deleted it' : actionInWords(before, current, planned);
   return `${who} ${done}${at ? ` on ${formatDay(at)}` : ''}.`;
 }
 
-function doneTo(before: SeenRate, current: SeenRate, planned: PlannedRate | null): string {
+function actionInWords(before: SeenRate, current: SeenRate, planned: PlannedRate | null): string {
   if (current === before)
     return planned ? `planned ${plannedRateInWords(planned)}` : 'cancelled what was planned';
   if (current === null) return 'deleted it';

@@ -17,8 +17,11 @@ export function sheetPreview({ added, changed, unchanged }: RateDiff, bad: reado
 }
 
 function firstOf(rates: readonly SheetRate[]) {
-  const needsLook = (rate: SheetRate) => isUnusual(rate) || rate.replaces !== null;
-  const [first, others] = [rates.filter(needsLook), rates.filter((rate) => !needsLook(rate))];
+  const needsAttention = (rate: SheetRate) => isUnusual(rate) || rate.replaces !== null;
+  const [first, others] = [
+    rates.filter(needsAttention),
+    rates.filter((rate) => !needsAttention(rate)),
+  ];
   return [...first, ...others].slice(0, MAX_RATES).map(previewed);
 }
 

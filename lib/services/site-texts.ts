@@ -21,14 +21,14 @@ type WithTexts = Pick<Catalogue, 'site'>;
 
 const ID = 1;
 
-/** Returns the white label that counts: the texts of the catalogue, if it has any, and everything else of site.json. */
-export function siteThatCounts(file: Site, { site: [record] }: WithTexts): Site {
+/** Returns the white label that applies: the texts of the catalogue, if it has any, and everything else of site.json. */
+export function effectiveSite(file: Site, { site: [record] }: WithTexts): Site {
   return record ? withTexts(file, record) : file;
 }
 
 /** Returns the texts that count, where they come from, and a sentence for each thing that may be missing or is still the example's. */
 export function describeTexts(file: Site, data: WithTexts & Pick<Catalogue, 'currencies'>) {
-  const site = siteThatCounts(file, data);
+  const site = effectiveSite(file, data);
   const codes = data.currencies.map(({ code }) => code);
   const { missing, example } = checkSite(site, codes);
   const sentences = [
@@ -87,7 +87,7 @@ export function resetTexts(draft: Draft): void {
 
 /** Throws ChangedMeanwhile unless the texts that count are those that the sender saw last. */
 export function refuseOtherTexts(draft: Draft, file: Site, before: unknown): void {
-  const now = textsOf(siteThatCounts(file, { site: draft.list('site') }));
+  const now = textsOf(effectiveSite(file, { site: draft.list('site') }));
   if (isDeepStrictEqual(textsOf(Object(before)), now)) return;
   throw new ChangedMeanwhile(
     'The site texts were changed in the meantime. Look at them before you save again.',

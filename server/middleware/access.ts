@@ -24,7 +24,7 @@ export function requireAccess(call: Call, store: Store, needsSecondFactor: boole
     const { principal } = ctx.state;
     if (principal && isForLog(call)) ctx.state.username = actorOf(principal);
     refuse(call, ctx, needsSecondFactor);
-    if (user && isForLog(call) && !isRead(call)) refuseAnother(user, ctx);
+    if (user && isForLog(call) && !isRead(call)) refuseOtherUser(user, ctx);
     return next();
   };
 }
@@ -68,7 +68,7 @@ function refuseScope(needed: Scope | undefined, has: Scope): void {
 }
 
 /** Refuses a change from a page that shows another user, because somebody else has signed in with another tab. */
-function refuseAnother({ id, username }: User, ctx: Context): void {
+function refuseOtherUser({ id, username }: User, ctx: Context): void {
   const header = ctx.get('x-user');
   if (header === '' || validate(userId, header) === id) return;
   throw new AppError('conflict', `You are now signed in as ${shown(username)} in this browser.`);

@@ -3,7 +3,7 @@ import type { Middleware } from '../context.ts';
 const HEALTH: ReadonlySet<string> = new Set(['/livez', '/healthz']);
 
 /** Removes `basePath` from the path for what follows. Outside it there are only the health checks and a redirect to it. */
-export function below(basePath: string): Middleware {
+export function stripBasePath(basePath: string): Middleware {
   return (ctx, next) => {
     const { path } = ctx;
     if (basePath === '' || HEALTH.has(path)) return next();

@@ -1,13 +1,13 @@
 import { bodyParser } from '@koa/bodyparser';
 import compose from 'koa-compose';
 import getRawBody from 'raw-body';
-import { isRead } from '../content.ts';
+import { isRead } from '#lib/api/call.ts';
 import type { Context, Middleware } from '../context.ts';
 import { HttpRefusal } from '../errors.ts';
 import { MAX_BODY_KIB, MAX_SHEET_KIB } from '../limits.ts';
 
 /** How many files may be processed or wait at once. */
-const MOST_FILES = 10;
+const MAX_FILES = 10;
 const RETRY_WHEN_BUSY_SECONDS = 2;
 
 /** Reads a JSON body into `ctx.request.body`. An empty body counts as an empty object. */
@@ -41,19 +41,19 @@ export const jsonBody: Middleware = compose<Context>([
  * held in memory.
  */
 export function uploadedFile(): Middleware {
-  let present = 0;
+  let uploads = 0;
   return async (ctx, next) => {
-    if (present >= MOST_FILES) {
+    if (uploads >= MAX_FILES) {
       ctx.req.resume();
       ctx.set('Retry-After', String(RETRY_WHEN_BUSY_SECONDS));
       throw new HttpRefusal(503, 'Other files are being read at the moment. Please try again.');
     }
-    present++;
+    uploads++;
     try {
       ctx.request.body = await fileIn(ctx);
       await next();
     } finally {
-      present--;
+      uploads--;
     }
   };
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Middleware } from '../context.ts';
 import type { Metrics } from '../metrics.ts';
 
-const LONGEST_PATH = 200;
+const MAX_PATH_LENGTH = 200;
 
 /**
  * Logs and counts each finished request, without query, cookie or body. Files and lists that a page loads are logged at
@@ -12,7 +12,7 @@ const LONGEST_PATH = 200;
 export function requestLog(logger: Logger, metrics: Metrics | undefined): Middleware {
   return (ctx, next) => {
     const beganAt = performance.now();
-    const path = ctx.url.split('?', 1)[0]?.slice(0, LONGEST_PATH);
+    const path = ctx.url.split('?', 1)[0]?.slice(0, MAX_PATH_LENGTH);
     ctx.res.once('close', () => {
       const { req, res, state } = ctx;
       const ms = performance.now() - beganAt;

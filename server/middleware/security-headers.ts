@@ -14,7 +14,7 @@ const ONE_YEAR_SECONDS = 31_536_000;
 const SELF = "'self'";
 const NONE = "'none'";
 
-const usual = helmet({
+const commonHeaders = helmet({
   contentSecurityPolicy: policyOf({ inline: null, framedBy: [] }),
   crossOriginOpenerPolicy: { policy: 'same-origin' },
   crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -29,16 +29,16 @@ const usual = helmet({
   xXssProtection: false,
 });
 
-const stayOnTls = helmet.strictTransportSecurity({
+const transportSecurity = helmet.strictTransportSecurity({
   maxAge: ONE_YEAR_SECONDS,
   includeSubDomains: false,
 });
 
 /** Sets the headers of every answer; with TLS also Strict-Transport-Security, which browsers ignore without it. */
 export const securityHeaders: Middleware = (ctx, next) =>
-  usual(ctx, () => {
+  commonHeaders(ctx, () => {
     ctx.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-    return ctx.secure ? stayOnTls(ctx, next) : next();
+    return ctx.secure ? transportSecurity(ctx, next) : next();
   });
 
 /** Returns the middleware that sets a page's headers: they allow its own style and script, and the sites that may frame it. */

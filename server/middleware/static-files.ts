@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isRead } from '#lib/api/call.ts';
 import {
   type Content,
   contentOf,
   type Encoding,
   encodedAs,
-  isRead,
   preferredEncoding,
   sendContent,
 } from '../content.ts';

@@ -5,7 +5,7 @@ import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import type { SiteAddress } from '#lib/schemas/site-address.ts';
 import { openingCatalogue } from '#lib/services/catalogue.ts';
-import { siteThatCounts } from '#lib/services/site-texts.ts';
+import { effectiveSite } from '#lib/services/site-texts.ts';
 import type { Store } from '#lib/store/store.ts';
 import { contentOf, type Encoding, encodedAs } from '../content.ts';
 import { type InlineSources, pageHeaders } from '../middleware/security-headers.ts';
@@ -50,14 +50,16 @@ const IDLE_MS = 10_000;
  * second.
  */
 export function createPageSource({ store, site, siteAddress, render, logger }: Deps): PageSource {
-  let made: { of: Store['current']; pages: Pages; until: number; newestAt: number } | undefined;
-  let making: Promise<void> | undefined;
+  let cached:
+    | { source: Store['current']; pages: Pages; until: number; newestAt: number }
+    | undefined;
+  let rendering: Promise<void> | undefined;
 
-  const make = async () => {
-    const of = store.current;
+  const renderPages = async () => {
+    const source = store.current;
     const newestAt = performance.now();
     let until = Number.POSITIVE_INFINITY;
-    const siteNow = siteThatCounts(site, of.data);
+    const siteNow = effectiveSite(site, source.data);
     const { calculator, embedded, shell } = await render({
       site: siteNow,
       siteAddress,
@@ -72,27 +74,27 @@ export function createPageSource({ store, site, siteAddress, render, logger }: D
       embedded: pageOf(embedded, site.embedOrigins),
       shell: pageOf(shell),
     };
-    made = { of, until, newestAt, pages };
+    cached = { source, until, newestAt, pages };
   };
 
   return async () => {
     const { revision } = store.current;
-    const isOfNow = () => made?.of.data === store.current.data;
+    const isCurrent = () => cached?.source.data === store.current.data;
     const now = performance.now();
-    if (made && isOfNow() && now < made.until) {
-      made.newestAt = now;
-      return made.pages;
+    if (cached && isCurrent() && now < cached.until) {
+      cached.newestAt = now;
+      return cached.pages;
     }
     for (;;) {
-      making ??= make().finally(() => {
-        making = undefined;
+      rendering ??= renderPages().finally(() => {
+        rendering = undefined;
       });
-      if (made && !isOfNow() && now < made.newestAt + OUTDATED_MS) {
-        making.catch(() => {});
-        return made.pages;
+      if (cached && !isCurrent() && now < cached.newestAt + OUTDATED_MS) {
+        rendering.catch(() => {});
+        return cached.pages;
       }
-      await making;
-      if (made && (isOfNow() || made.of.revision > revision)) return made.pages;
+      await rendering;
+      if (cached && (isCurrent() || cached.source.revision > revision)) return cached.pages;
     }
   };
 }

@@ -1,7 +1,8 @@
+import { isRead } from '#lib/api/call.ts';
 import { asksToEmbed } from '#lib/domain/embedded.ts';
 import { asksToPreview } from '#lib/domain/preview.ts';
 import { AppError } from '#lib/errors.ts';
-import { isRead, preferredEncoding, sendContent } from '../content.ts';
+import { preferredEncoding, sendContent } from '../content.ts';
 import type { Middleware } from '../context.ts';
 import { refuseMethod } from '../errors.ts';
 import type { PageSource } from './page-source.ts';
@@ -15,14 +16,14 @@ export function pages(source: PageSource): Middleware {
   return async (ctx, next) => {
     if (isCall(ctx.path)) return next();
     if (!isRead(ctx)) refuseMethod(ctx, ['GET', 'HEAD']);
-    const made = await source().catch((cause) => {
+    const current = await source().catch((cause) => {
       throw new AppError('unavailable', 'The page cannot be rendered.', { cause });
     });
     const isEmbedded = ctx.path === CALCULATOR && asksToEmbed(ctx.search);
     const isPreview = ctx.path === CALCULATOR && !isEmbedded && asksToPreview(ctx.search);
-    const calculator = isEmbedded ? made.embedded : made.calculator;
+    const calculator = isEmbedded ? current.embedded : current.calculator;
     // A preview is drawn in the browser, because the server does not know unsaved texts.
-    const page = ctx.path === CALCULATOR && !isPreview ? calculator : made.shell;
+    const page = ctx.path === CALCULATOR && !isPreview ? calculator : current.shell;
     const content = page[preferredEncoding(ctx)];
     if (!isRoute(ctx.path)) {
       ctx.status = 404;

@@ -1,6 +1,6 @@
 import { changePassword, endOtherSessions, listSessions } from '#lib/api/account.ts';
 import { setPassword } from '#lib/services/accounts.ts';
-import { siteThatCounts } from '#lib/services/site-texts.ts';
+import { effectiveSite } from '#lib/services/site-texts.ts';
 import { type Context, principalOf } from '../context.ts';
 import { type Route, route } from '../route.ts';
 import type { RouteDeps } from '../route-deps.ts';
@@ -20,7 +20,7 @@ export function accountRoutes(deps: RouteDeps): Route[] {
       // In the same turn as the proof, so that at most two passwords are hashed at once.
       await provePassword(ctx, body.password, async () => {
         const { hashPassword } = await import('#lib/services/password-hash.ts');
-        const { name } = siteThatCounts(site, store.current.data);
+        const { name } = effectiveSite(site, store.current.data);
         hash = await hashPassword(body.newPassword, username, name);
       });
       await sessions.begin(ctx, await commit((draft) => setPassword(draft, id, hash)));

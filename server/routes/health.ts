@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isRead } from '#lib/api/call.ts';
 import type { Store } from '#lib/store/store.ts';
-import { isRead } from '../content.ts';
 import type { Middleware } from '../context.ts';
 import { refuseMethod } from '../errors.ts';
-import { LONGEST_LOOK_MS } from '../limits.ts';
+import { MAX_HEALTH_WAIT_MS } from '../limits.ts';
 import { queryOf } from '../request-parts.ts';
 
 /**
@@ -30,8 +30,8 @@ export function health(store: Store): Middleware {
 
 /** Returns what is wrong with the store; null if nothing is, 'ETIMEDOUT' if it does not answer in time. */
 async function troubleOf(store: Store): Promise<string | null> {
-  const look = store.latest().catch(() => {});
-  const late = wait(LONGEST_LOOK_MS, 'ETIMEDOUT', { ref: false });
-  const reason = await Promise.race([look.then(() => null), late]);
+  const refreshed = store.latest().catch(() => {});
+  const late = wait(MAX_HEALTH_WAIT_MS, 'ETIMEDOUT', { ref: false });
+  const reason = await Promise.race([refreshed.then(() => null), late]);
   return store.watcher.trouble ?? reason;
 }

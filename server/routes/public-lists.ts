@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isRead } from '#lib/api/call.ts';
 import { listAssetClasses, listCurrencies, listRatedAssetClasses } from '#lib/api/public.ts';
 import { catalogueRevisionHeader } from '#lib/domain/rates-as-at.ts';
 import { nameKey } from '#lib/domain/same-name.ts';
@@ -8,7 +9,7 @@ import { ratedAssetClasses } from '#lib/services/catalogue.ts';
 import { listRecords } from '#lib/services/records.ts';
 import type { Catalogue } from '#lib/store/log/document.ts';
 import type { Store } from '#lib/store/store.ts';
-import { type Content, contentOf, isRead, sendContent } from '../content.ts';
+import { type Content, contentOf, sendContent } from '../content.ts';
 import type { Middleware } from '../context.ts';
 import { refuseMethod } from '../errors.ts';
 
@@ -23,23 +24,23 @@ const BY_CURRENCY = listRatedAssetClasses.path.replace(':code', '');
 /** Serves the visitors' lists, each made once per revision and day and then sent from memory. */
 export function publicLists(store: Store): Middleware {
   let source = store.current.data;
-  let made = new Map<string, Content>();
+  let cache = new Map<string, Content>();
 
-  const listed = ({ call, key, read }: PublicList): Content => {
+  const contentFor = ({ call, key, read }: PublicList): Content => {
     const { data } = store.current;
     if (source !== data) {
       source = data;
-      made = new Map();
+      cache = new Map();
     }
     const content =
-      made.get(key) ??
+      cache.get(key) ??
       contentOf(JSON.stringify(v.parse(call.answers[200], read(source))), {
         'Content-Type': 'application/json; charset=utf-8',
         'Cache-Control': 'public, max-age=0, must-revalidate',
         'Last-Modified': new Date(source.catalogueChangedAt).toUTCString(),
         'Catalogue-Revision': catalogueRevisionHeader(store.ratesAsAt),
       });
-    made.set(key, content);
+    cache.set(key, content);
     return content;
   };
 
@@ -49,7 +50,7 @@ export function publicLists(store: Store): Middleware {
     if (!isRead(ctx)) refuseMethod(ctx, ['GET', 'HEAD']);
     ctx.state.call = list.call;
     ctx.state.isPartOfPage = true;
-    sendContent(ctx, listed(list));
+    sendContent(ctx, contentFor(list));
   };
 }
 

@@ -11,15 +11,15 @@ import type { Draft } from '#lib/store/log/draft.ts';
 import { type CallRequest, type Route, route } from '../route.ts';
 import type { RouteDeps } from '../route-deps.ts';
 
-const MOST_AT_ONCE = 2;
+const MAX_CONCURRENT_UPLOADS = 2;
 
 type Upload = typeof uploadRatesSheet;
 
 /** Returns the routes that download all return rates as a file and upload them. */
 export function sheetRoutes({ store }: RouteDeps): Route[] {
-  const limited = limitConcurrency(MOST_AT_ONCE);
+  const limited = limitConcurrency(MAX_CONCURRENT_UPLOADS);
 
-  async function takeSheet({ query, body, commit, propose }: CallRequest<Upload>) {
+  async function handleUpload({ query, body, commit, propose }: CallRequest<Upload>) {
     const { preview, file = 'a file', from } = query;
     const sheet = await readUploadedSheet(body);
     if (preview) {
@@ -29,7 +29,7 @@ export function sheetRoutes({ store }: RouteDeps): Route[] {
       return { revision, at: data.catalogueChangedAt, ...sheetPreview(diff, bad) };
     }
     const save = (draft: Draft) => {
-      refuseMovedOn(query);
+      refuseOutdatedPreview(query);
       return importRates(draft, sheet, from);
     };
     const summary = `Uploaded ${file}`;
@@ -41,7 +41,7 @@ export function sheetRoutes({ store }: RouteDeps): Route[] {
   }
 
   /** Refuses an upload whose preview was of another revision, or from before a planned rate took effect. */
-  function refuseMovedOn(seen: QueryOf<Upload>): void {
+  function refuseOutdatedPreview(seen: QueryOf<Upload>): void {
     if (seen.revision === undefined) return;
     const { revision, data } = store.current;
     const { at = data.catalogueChangedAt } = seen;
@@ -54,6 +54,6 @@ export function sheetRoutes({ store }: RouteDeps): Route[] {
 
   return [
     route(readRatesSheet, () => csvFromRates(sheetRows(store.current.data))),
-    route(uploadRatesSheet, (request) => limited(() => takeSheet(request))),
+    route(uploadRatesSheet, (request) => limited(() => handleUpload(request))),
   ];
 }

@@ -14,7 +14,7 @@ import { rightUser } from '../sign-in/password-check.ts';
 
 /** Returns the routes that sign in and out, and say who is signed in. */
 export function sessionRoutes({ sessions, store, limit, codes }: RouteDeps): Route[] {
-  const asSignedIn = (user: User) => ({
+  const ownUser = (user: User) => ({
     ...publicUser(user),
     ...(needsApproval(store.current.data) && { needsApproval: true }),
   });
@@ -32,7 +32,7 @@ export function sessionRoutes({ sessions, store, limit, codes }: RouteDeps): Rou
       if (!user) throw new AppError('unauthenticated', 'Invalid credentials');
       await sessions.begin(ctx, user);
       ctx.state.username = user.username;
-      return { ...asSignedIn(user), ...spentOf(user, store.current.data.users) };
+      return { ...ownUser(user), ...recoveryCodesLeft(user, store.current.data.users) };
     }),
 
     route(signOut, async ({ ctx }) => {
@@ -40,12 +40,12 @@ export function sessionRoutes({ sessions, store, limit, codes }: RouteDeps): Rou
       await sessions.end(ctx);
     }),
 
-    route(readUser, ({ ctx }) => asSignedIn(principalOf(ctx).user)),
+    route(readUser, ({ ctx }) => ownUser(principalOf(ctx).user)),
   ];
 }
 
 /** Returns how many recovery codes are left, if this sign-in used one; `before` is the user as read before it. */
-function spentOf(before: User, users: readonly User[]): { recoveryCodesLeft?: number } {
+function recoveryCodesLeft(before: User, users: readonly User[]): { recoveryCodesLeft?: number } {
   const now = users.find(({ id }) => id === before.id) ?? before;
   const { recoveryCodes: left } = secondFactorState(now);
   return left < secondFactorState(before).recoveryCodes ? { recoveryCodesLeft: left } : {};

@@ -62,14 +62,14 @@ export async function restoreHistory(backend: Backend, file: string): Promise<Ba
  */
 async function beginRestore(backend: Backend, runId: Buffer): Promise<boolean> {
   if (!(await hasNoCatalogue(backend))) throw noLongerEmpty(backend);
-  const isCutShort = (await backend.putIfAbsent(RESTORING, runId)) === 'taken';
-  if (isCutShort) await backend.replace(RESTORING, runId);
+  const wasInterrupted = (await backend.putIfAbsent(RESTORING, runId)) === 'taken';
+  if (wasInterrupted) await backend.replace(RESTORING, runId);
   const existing = (await backend.list(REVISIONS)).filter(revisionNumberOf);
   // Another process has just created a catalogue.
-  if (!isCutShort && existing.length > 0) throw noLongerEmpty(backend);
+  if (!wasInterrupted && existing.length > 0) throw noLongerEmpty(backend);
   // Left in place, sessions that have ended since the backup would be valid again.
   await removeAll(backend, [...existing, ...(await backend.list(SESSIONS))]);
-  return isCutShort;
+  return wasInterrupted;
 }
 
 /** Removes what this run wrote. If an overtaken run is still writing, the mark stays, so that the next run cleans up. */

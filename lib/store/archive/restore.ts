@@ -115,10 +115,10 @@ function prepareForRestore(old: CatalogueData, latest: CatalogueData, at: string
       now.passwordHash !== user.passwordHash,
       now.secondFactor?.since !== user.secondFactor?.since,
     ];
-    const raised = Number(isOtherPassword) + Number(isOtherFactor);
-    return { ...user, epoch: Math.max(user.epoch, now.epoch) + raised };
+    const increase = Number(isOtherPassword) + Number(isOtherFactor);
+    return { ...user, epoch: Math.max(user.epoch, now.epoch) + increase };
   });
-  // One that was revoked since, or whose owner lost their rights, works no longer.
+  // A token must not work again that was revoked since, or whose owner lost their rights.
   const tokens = old.tokens.filter(({ sha256 }) =>
     latest.tokens.some((now) => now.sha256 === sha256),
   );

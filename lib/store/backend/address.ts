@@ -35,7 +35,8 @@ export function backendAddressOf(
 
 /** Returns a path given as a setting or an option. Throws if it has surrounding quotes or control characters. */
 export function pathFrom(text: string, as: string): string {
-  const refuse = (slip: string) => new AppError('invalid', `${as} must name a path, and ${slip}.`);
+  const refuse = (fault: string) =>
+    new AppError('invalid', `${as} must name a path, and ${fault}.`);
   const [control] = /\p{Control}/u.exec(text) ?? [];
   if (control === '\r')
     throw refuse('has a carriage return: save the file that sets it with the line ends of Unix');

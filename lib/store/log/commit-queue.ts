@@ -11,11 +11,11 @@ const MAX_PAUSE_MS = 50;
 /** A change to the document. It may run again on a newer document, so it must have no side effects. */
 export type Transaction<T = unknown> = (draft: Draft) => T;
 
-type Noted = 'summary' | 'note' | 'approvedBy' | 'approvalNote' | 'withoutApproval';
+type InfoField = 'summary' | 'note' | 'approvedBy' | 'approvalNote' | 'withoutApproval';
 
 /** What a revision says beside its changes. */
 export type CommitInfo = {
-  -readonly [Field in Noted]?: RevisionHeader[Field];
+  -readonly [Field in InfoField]?: RevisionHeader[Field];
 };
 
 type Pending = {

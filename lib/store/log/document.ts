@@ -31,7 +31,7 @@ export type User = {
   secondFactor?: SecondFactor;
 };
 
-/** What programs sign in with in place of a user. Of the token itself only a hash is stored. */
+/** The credential with which a program acts for a user. The token itself is not stored, only its hash. */
 export type Token = {
   id: number;
   /** Unique among tokens that have not ended, ignoring case. */
@@ -45,10 +45,11 @@ export type Token = {
   createdAt: string;
   endsAt: string;
 };
-/** The texts under version, in one record. Where there is none, those of site.json count. */
+
+/** The site texts under version, in one record. Without a record, those of site.json apply. */
 export type SiteRecord = SiteTexts & { id: number };
 
-/** A change of one pair's return rate, as it was proposed. What is left out does not change. */
+/** A proposed change of the return rate of one currency and asset class. A missing field does not change. */
 export type ProposedRate = {
   readonly currencyId: number;
   readonly assetClassId: number;
@@ -56,7 +57,7 @@ export type ProposedRate = {
   readonly plannedBefore: PlannedRate | null;
   /** The rate, from the proposal's `from` on if it has one; null stops offering the class. */
   readonly after?: number | null;
-  /** What is planned beside it; null cancels what is planned. */
+  /** The planned rate; null cancels it. */
   readonly planned?: PlannedRate | null;
 };
 

@@ -63,9 +63,9 @@ const UNDATED: Format = {
     return { ...data, returnRates: data.returnRates.map(dated) };
   },
   writeData: (data) => {
-    const left = Object.fromEntries(LATER_TABLES.map((table) => [table, undefined]));
-    const nextIds = { ...data.nextIds, ...left };
-    return { ...data, ...left, nextIds, returnRates: data.returnRates.map(undated) };
+    const omitted = Object.fromEntries(LATER_TABLES.map((table) => [table, undefined]));
+    const nextIds = { ...data.nextIds, ...omitted };
+    return { ...data, ...omitted, nextIds, returnRates: data.returnRates.map(undated) };
   },
   writeRate: undated,
 };

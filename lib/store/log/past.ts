@@ -11,8 +11,8 @@ import type { Revision, RevisionHeader } from './revision.ts';
 export type Past = { header: RevisionHeader; data: CatalogueData };
 
 /**
- * Returns the last revision that is wanted, with its data; `first` in place of it if none is. Changes are undone one by one,
- * because old revisions have no data.
+ * Returns the newest revision that `isWanted` accepts, with its data; if it accepts none, the first revision. Changes are undone
+ * one by one, because old revisions have no data.
  */
 export async function lastRevision(
   backend: Backend,

@@ -4,7 +4,7 @@ import { readRevisionFile, withoutData } from './revision.ts';
 /** How many of the newest revisions keep their data. */
 export const REVISIONS_WITH_DATA = 200;
 
-/** Drops the data of revisions from this number down to the first pruned one. Damaged ones stay as they are, for a check to find. */
+/** Drops the data of revisions from this number down to the first pruned one. Damaged ones stay, so that `data check` reports them. */
 export async function pruneDown(backend: Backend, from: number): Promise<void> {
   const unpruned: number[] = [];
   for (let number = from; number > 0; number--) {

@@ -44,7 +44,7 @@ export class SessionStore {
   readonly #backend: Backend;
   readonly #watcher: Watcher;
   readonly #records: SessionRecords;
-  /** Sessions just ended by this process, for requests that read them before, or if their records could not be removed. */
+  /** Sessions that this process has just ended. A request may have read their records before, or the records may still be there. */
   readonly #ended = new Set<string>();
   /** Sessions begun by older versions, whose keys do not contain the user. Read once between two sweeps. */
   #legacy: Promise<LegacySession[]> | null = null;

@@ -11,10 +11,10 @@ import {
 } from './records.ts';
 import { tokenUseRecord } from './token-uses.ts';
 
-/** A day after their last use, and no sooner: a clock that was ahead must not end sessions for good, or let a code be used again. */
+/** Records are kept for a day after their last use, because a clock that was ahead must not end a session or let a code be used again. */
 const REMOVE_AFTER_MS = 24 * 60 * 60_000;
-/** No token that was last used before then is left. */
-const LONGEST_TOKEN_MS = (TOKEN_DAYS.max + 1) * REMOVE_AFTER_MS;
+/** A token that was last used longer ago has ended. */
+const MAX_TOKEN_MS = (TOKEN_DAYS.max + 1) * REMOVE_AFTER_MS;
 
 /** Removes expired sessions, spent codes and uses of tokens, in batches. Never rejects: the next sweep removes what is left. */
 export async function sweepRecords(backend: Backend): Promise<void> {
@@ -40,7 +40,7 @@ function isExpired(now: number, key: string, record?: ReadResult, use?: ReadResu
   if (record instanceof AppError) return false;
   if (key.endsWith('.used')) return true;
   if (key.endsWith('.day'))
-    return now - Date.parse(parse(tokenUseRecord, record)?.usedOn ?? '') >= LONGEST_TOKEN_MS;
+    return now - Date.parse(parse(tokenUseRecord, record)?.usedOn ?? '') >= MAX_TOKEN_MS;
   if (key.endsWith('.spent'))
     return now - (parse(spentRecord, record)?.spentAt ?? 0) >= REMOVE_AFTER_MS;
   const session = parse(sessionRecord, record);

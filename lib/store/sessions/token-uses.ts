@@ -9,7 +9,7 @@ export const tokenUseRecord = v.object({ usedOn: v.string() });
 
 export type TokenUses = ReturnType<typeof tokenUses>;
 
-/** Returns what remembers on which day each token was last used, in all processes. `SessionStore` sweeps the records. */
+/** Returns a store of the day on which each token was last used, shared by all processes. `SessionStore` sweeps the records. */
 export function tokenUses(backend: Backend, watcher: Watcher) {
   const records = new SessionRecords(backend, watcher);
   const known = new Map<number, string>();

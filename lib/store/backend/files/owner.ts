@@ -22,7 +22,7 @@ export async function ownerOf(directory: string): Promise<Owner> {
   );
 }
 
-/** Returns the other user whose data folder root is reading, so that no links are followed; null for root's own, and for other users. */
+/** Returns the owner of a data folder that root reads for another user, where no links may be followed; null in any other case. */
 export async function ownerForRoot(directory: string): Promise<Owner> {
   if (process.geteuid?.() !== ROOT) return null;
   const folder = await statOf(path.resolve(directory));

@@ -58,11 +58,11 @@ export class Database {
     values: Values = [],
     { timeoutMs, onNotice }: QueryOptions = {},
   ): Promise<R[]> {
-    return this.#use(async (ask, client) => {
+    return this.#use(async (query, client) => {
       const listener = ({ code }: { code?: string | undefined }) => onNotice?.(code);
       client.on('notice', listener);
       try {
-        return await ask<R>(text, values);
+        return await query<R>(text, values);
       } finally {
         client.off('notice', listener);
       }
@@ -74,11 +74,11 @@ export class Database {
     const sql = `SELECT pg_is_in_recovery() AS "isInRecovery", found.*
       FROM (VALUES (1)) AS always
       LEFT JOIN (SELECT true AS "isRow", selected.* FROM (${text}) AS selected) AS found ON true`;
-    const ask = () => this.query<R & { isInRecovery: boolean; isRow: true | null }>(sql, values);
-    const rows = await ask()
+    const select = () => this.query<R & { isInRecovery: boolean; isRow: true | null }>(sql, values);
+    const rows = await select()
       .catch((error) => {
         if (error instanceof DatabaseAway && error.wasSent && error.reason !== 'ETIMEDOUT')
-          return ask();
+          return select();
         throw error;
       })
       .catch((error) => {

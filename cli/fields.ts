@@ -76,7 +76,8 @@ function questionFor(name: string, field: FieldKind, start: unknown): Question {
   };
 }
 
-function readField({ isNumber, choices }: FieldKind, text: string): unknown {
+function readField({ isNumber, isOptional, choices }: FieldKind, text: string): unknown {
+  if (isOptional && text.trim() === '') return null;
   if (isNumber) return integerOf(text);
   return choices ? text.trim().toLowerCase() : text;
 }

@@ -81,6 +81,10 @@ describe('the summary of a revision', () => {
       [(draft) => updateRecord(draft, ASSET_CLASS, 2, { ...YIELD, description: null })],
     ],
     [
+      'Changed the symbol of currency KES',
+      [(draft) => draft.update('currencies', 2, { symbol: '' })],
+    ],
+    [
       'Deleted the return rate of Yield Funds in ZAR',
       [(draft) => draft.removeWhere('returnRates', ({ id }) => id === 2)],
     ],

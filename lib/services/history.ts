@@ -1,6 +1,8 @@
 import { isOffered } from '#lib/domain/asset-class.ts';
 import { formatDay } from '#lib/domain/iso-date.ts';
 import { counted, grouped, listed } from '#lib/domain/sentence.ts';
+import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
 import {
   actionOf,
   describeChange,
@@ -9,13 +11,17 @@ import {
   goesWith,
   isOfRate,
 } from '#lib/schemas/describe-change.ts';
+import type { FieldKind } from '#lib/schemas/record-kind.ts';
 import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
 import type { AuditedUser, Change, Proposal, RecordChange } from '#lib/store/log/document.ts';
 import type { HistoryRevision } from '#lib/store/log/on-day.ts';
 import { quoted, shown } from './quoted.ts';
 import { type KnownNames, nameOfRecord, namesOfRate } from './record-names.ts';
 
-const FREE_TEXTS = new Set(['code', 'name', 'symbol']);
+const FIELDS: readonly FieldKind[] = [
+  ...Object.values(CURRENCY.fields),
+  ...Object.values(ASSET_CLASS.fields),
+];
 
 /** A revision in a list of the history. `note` is what its author wrote, `summary` what the product says. */
 export type HistoryEntry = {
@@ -136,8 +142,10 @@ function newDefaultInWords(changes: readonly Change[]): string {
 function fieldsInWords(fields: readonly FieldChange[], name: string): string {
   const done = `changed the ${listed(fields.map(({ field }) => field))} of ${name}`;
   const [first] = fields;
-  if (!first || fields.length > 1 || first.field === 'description') return done;
-  return `${done} to ${FREE_TEXTS.has(first.field) ? quoted(first.after) : first.after}`;
+  const kind = FIELDS.find(({ label }) => label.toLowerCase() === first?.field);
+  if (!first || fields.length > 1 || first.after === '' || kind?.isLong) return done;
+  const isText = kind && !kind.isNumber && !kind.choices;
+  return `${done} to ${isText ? quoted(first.after) : first.after}`;
 }
 
 function userChangeInWords(before: AuditedUser, after: AuditedUser): string {

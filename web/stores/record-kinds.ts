@@ -87,13 +87,16 @@ export function textsOf({ fields }: AnyKind, record: object = {}): Texts {
   );
 }
 
-/** Returns the input to send. A number is the whole number with which its text begins; 0 if there is none. */
+/**
+ * Returns the input to send, without empty optional fields. A number is the whole number with which its text begins; 0 if
+ * there is none.
+ */
 export function inputOf({ fields }: AnyKind, texts: Texts): object {
   return Object.fromEntries(
     Object.entries(fields).map(([name, { isNumber, isOptional }]) => {
       const text = texts[name] ?? '';
-      if (isNumber) return [name, Number.parseInt(text, 10) || 0];
-      return [name, isOptional && text.trim() === '' ? null : text];
+      if (isOptional && text.trim() === '') return [name, undefined];
+      return [name, isNumber ? Number.parseInt(text, 10) || 0 : text];
     }),
   );
 }

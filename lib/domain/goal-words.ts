@@ -64,9 +64,9 @@ export function waysInWords(ways: WaysToReach, plan: Plan): Way[] {
  * R71,422.67; or keep going for 16 years.' A second one follows where time alone is not enough.
  */
 export function waysSentence(amount: string, ways: readonly Way[]): string {
-  const said = ways.map(({ before, figure, unit }) => before + figure + unit).join('; or ');
+  const steps = ways.map(({ before, figure, unit }) => before + figure + unit).join('; or ');
   const isTimeEnough = ways.some(({ input }) => input === 'years');
-  return `To reach ${amount}: ${said}.${isTimeEnough ? '' : ` ${TIME_IS_NOT_ENOUGH}`}`;
+  return `To reach ${amount}: ${steps}.${isTimeEnough ? '' : ` ${TIME_IS_NOT_ENOUGH}`}`;
 }
 
 /** Returns the sentence for a plan that reaches the amount: 'This plan could already reach R100,000.00, in year 9.' */

@@ -52,7 +52,7 @@ export function calculatorStores(
       ratesAsAt: { revision: 1, at: '2026-11-28T08:00:00.000Z' },
     },
   });
-  stores.onDemand(LinkInputs).putIn(readFragment(`#${inputs}`, currencies, false));
+  stores.onDemand(LinkInputs).apply(readFragment(`#${inputs}`, currencies, false));
   return stores;
 }
 
@@ -109,8 +109,8 @@ export async function switchOnSecondFactor(admin: AdminStore, password: string) 
   const { account } = admin;
   account?.openForm('on');
   await account?.submitForm(password, '');
-  await account?.switchOn(await commands.codeOf(account.begun?.secret ?? ''));
-  const codes = account?.made?.codes ?? [];
+  await account?.switchOn(await commands.codeOf(account.newSecret?.secret ?? ''));
+  const codes = account?.newCodes?.codes ?? [];
   admin.closeAccount();
   return codes;
 }

@@ -18,8 +18,8 @@ type Props = {
   isReady?: boolean;
   isWide?: boolean;
   /** The action. The dialog stays until it is done, or if it returns false. */
-  onYes: () => unknown;
-  onClosed: () => void;
+  onYes?: () => unknown;
+  onClosed: (isConfirmed: boolean) => void;
 };
 
 /** Asks for a confirmation. 'No' has the focus, and Esc means it. */
@@ -28,16 +28,17 @@ export const Confirm = observer(function Confirm(props: Props) {
   const { isLoss = true, isReady = true, isWide = false } = props;
   const id = useId();
   const dialog = useRef<DialogHandle>(null);
+  const isConfirmed = useRef(false);
   const [confirming] = useState(() => new Action());
   const { isPending } = confirming;
 
   const close = () => dialog.current?.close();
   const confirm = async () => {
-    let isStaying = false;
+    isConfirmed.current = true;
     await confirming.run(async () => {
-      isStaying = (await onYes()) === false;
+      isConfirmed.current = (await onYes?.()) !== false;
     });
-    if (!isStaying) await close();
+    if (isConfirmed.current) await close();
   };
 
   return (
@@ -47,7 +48,7 @@ export const Confirm = observer(function Confirm(props: Props) {
       isQuestion
       isWide={isWide}
       describedBy={id}
-      onClosed={onClosed}
+      onClosed={() => onClosed(isConfirmed.current)}
     >
       {refusal === null ? (
         <p id={id} className="quiet">

@@ -61,15 +61,15 @@ export const Dashboard = observer(function Dashboard() {
 
   useEffect(preloadDrawers, []);
   useEffect(() => {
-    const look = () => {
-      if (!document.hidden) void session.look(() => hasUnsaved(admin));
+    const refreshIfVisible = () => {
+      if (!document.hidden) void session.refresh(() => hasUnsaved(admin));
     };
-    const lookAgain = (event: PageTransitionEvent) => event.persisted && look();
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('pageshow', lookAgain);
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && refreshIfVisible();
+    document.addEventListener('visibilitychange', refreshIfVisible);
+    window.addEventListener('pageshow', onPageShow);
     return () => {
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('pageshow', lookAgain);
+      document.removeEventListener('visibilitychange', refreshIfVisible);
+      window.removeEventListener('pageshow', onPageShow);
     };
   }, [session, admin]);
 

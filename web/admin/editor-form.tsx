@@ -52,7 +52,7 @@ export const EditorForm = observer(function EditorForm<T extends keyof Records>(
   };
 
   const openReason = () => {
-    editor.giveReason('');
+    editor.setReason('');
     focusOn(REASON);
   };
 
@@ -107,7 +107,7 @@ export const EditorForm = observer(function EditorForm<T extends keyof Records>(
         <ReasonField
           id={REASON}
           value={editor.reason}
-          onChange={(text) => editor.giveReason(text)}
+          onChange={(text) => editor.setReason(text)}
         />
       )}
       <div className="editor-actions wrap">

@@ -26,7 +26,7 @@ export type TableProps<T extends keyof Records> = {
   /** Content below the row's name that is not part of it. */
   belowHead?: (item: Records[T], headId: string) => Elements;
   /** Returns the id of the sentence that says why a record cannot be deleted; undefined if it can. */
-  keptBecause?: (item: Records[T]) => string | undefined;
+  whyNotDeletable?: (item: Records[T]) => string | undefined;
   moreActions?: (item: Records[T]) => Elements;
 };
 
@@ -34,7 +34,15 @@ export const EditorTable = observer(function EditorTable<T extends keyof Records
   props: TableProps<T>,
 ) {
   type Item = Records[T];
-  const { admin, editor, onLeave, cells: ownCells, belowHead, keptBecause, moreActions } = props;
+  const {
+    admin,
+    editor,
+    onLeave,
+    cells: ownCells,
+    belowHead,
+    whyNotDeletable,
+    moreActions,
+  } = props;
   const { list, all, shown, editing, filter, kind } = editor;
   const { noun } = kind;
   const { isReviewer } = useSession();
@@ -67,7 +75,7 @@ export const EditorTable = observer(function EditorTable<T extends keyof Records
   const row = (item: Item) => {
     const headId = `${tableId}-${item.id}`;
     const isEditing = item.id === editing?.id;
-    const whyKept = keptBecause?.(item);
+    const reasonId = whyNotDeletable?.(item);
     const [head, ...cells] = kind.columns.map((name) => ({
       name,
       content: ownCells[name]?.(item, headId) ?? String(item[name] ?? '–'),
@@ -98,8 +106,8 @@ export const EditorTable = observer(function EditorTable<T extends keyof Records
               <Button
                 kind="text"
                 className="button-text-destructive"
-                disabled={whyKept !== undefined}
-                aria-describedby={whyKept ?? headId}
+                disabled={reasonId !== undefined}
+                aria-describedby={reasonId ?? headId}
                 onClick={() => askToDelete(item)}
               >
                 Delete

@@ -34,14 +34,14 @@ export const RateField = observer(function RateField({ rates, row, noteId }: Pro
   const isReadOnly = saving.isPending;
   const refusal = drafts.refused.get(assetClass.id);
   const id = rateFieldId(row);
-  const said = [noteId, exact && !isUnsaved && `${id}-exact`, refusal && `${id}-refusal`];
+  const describedBy = [noteId, exact && !isUnsaved && `${id}-exact`, refusal && `${id}-refusal`];
   const restore = () => {
     drafts.drop(assetClass.id);
     // A field that 'Offer' added is gone.
     keepFocus(rateActionId(row));
   };
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => (input.current ? enterAsRead(input.current) : undefined), []);
+  useEffect(() => (input.current ? enterAsNumber(input.current) : undefined), []);
   return (
     <>
       <label className="control control-affixed rate-field" htmlFor={id} data-default={isDefault}>
@@ -54,7 +54,7 @@ export const RateField = observer(function RateField({ rates, row, noteId }: Pro
           max={RETURN_RATE_PERCENT.max}
           step={0.1}
           aria-label={`${assetClass.name}, return rate in percent`}
-          aria-describedby={said.filter(Boolean).join(' ')}
+          aria-describedby={describedBy.filter(Boolean).join(' ')}
           aria-invalid={refusal !== undefined || undefined}
           value={text ?? ''}
           readOnly={isReadOnly}
@@ -91,29 +91,29 @@ export const RateField = observer(function RateField({ rates, row, noteId }: Pro
  * Enters text as its meaning: a comma as a point, a pasted percent as its number. The browser would drop characters it does not
  * know, and turn '7,5' into 75. A digit after such a character gets a minus, so that the whole is not a number.
  */
-function enterAsRead(field: HTMLInputElement): () => void {
-  let isParted = false;
+function enterAsNumber(field: HTMLInputElement): () => void {
+  let hasDroppedCharacter = false;
 
   const enter = (event: InputEvent) => {
     const text = event.data ?? '';
     if (!event.cancelable) return;
     if (DIGIT.test(text)) {
-      if (isParted && field.value !== '') insert(event, `-${text}`);
+      if (hasDroppedCharacter && field.value !== '') insert(event, `-${text}`);
       return;
     }
     // Until the browser has accepted it.
-    isParted = [...text].length === 1;
+    hasDroppedCharacter = [...text].length === 1;
     if (ONE_KEY.test(text) || DIGITS_AND_ONE_POINT.test(text)) return;
     insert(event, text === ',' ? '.' : Number.isNaN(readPercent(text)) ? '' : plainPercent(text));
   };
   const move = () => {
-    isParted = false;
+    hasDroppedCharacter = false;
   };
 
-  const left = new AbortController();
-  field.addEventListener('beforeinput', enter, left);
-  for (const name of MOVES) field.addEventListener(name, move, left);
-  return () => left.abort();
+  const abort = new AbortController();
+  field.addEventListener('beforeinput', enter, abort);
+  for (const name of MOVES) field.addEventListener(name, move, abort);
+  return () => abort.abort();
 }
 
 function insert(event: InputEvent, text: string): void {

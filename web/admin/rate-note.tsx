@@ -31,11 +31,11 @@ export const RateNote = observer(function RateNote({ rates, row, id, onCancel }:
         <Choice rates={rates} row={row} conflict={conflict} />
       </div>
     );
-  const said: Elements = isReviewer ? asItStands(row) : standing(row, rates);
+  const state: Elements = isReviewer ? readOnlyState(row) : editedState(row, rates);
   return (
     <div className="rate-said wrap">
       <div id={id}>
-        {said}
+        {state}
         {rates.proposedFor(assetClass.id).map((one) => (
           <p key={one.id}>
             <span>proposed: </span>
@@ -71,7 +71,7 @@ function Proposed({ after, planned, from }: ProposedProps) {
   );
 }
 
-function asItStands({ current, planned }: RateRow): Elements {
+function readOnlyState({ current, planned }: RateRow): Elements {
   return (
     <>
       {typeof current !== 'number' && <p>{current === null ? 'Not public yet' : 'Not offered'}</p>}
@@ -86,7 +86,7 @@ function asItStands({ current, planned }: RateRow): Elements {
   );
 }
 
-function standing(row: RateRow, { drafts, currency, isProposing }: ReturnRatesStore): Elements {
+function editedState(row: RateRow, { drafts, currency, isProposing }: ReturnRatesStore): Elements {
   const { day } = drafts.terms;
   const code = currency?.code ?? '';
   const { current, planned, text, newRate, isUnsaved } = row;

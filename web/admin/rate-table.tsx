@@ -62,7 +62,7 @@ function pressKey(event: KeyboardEvent<HTMLElement>, rates: ReturnRatesStore): v
   // With caps lock on, the key is 'S'.
   if (key.toLowerCase() === 's' && !shiftKey && (ctrlKey || metaKey)) {
     event.preventDefault();
-    void rates.save();
+    void rates.saving.save();
   }
   const fields = [...currentTarget.querySelectorAll('input')];
   const place = fields.indexOf(target as HTMLInputElement);

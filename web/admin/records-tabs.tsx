@@ -65,7 +65,7 @@ export const CurrenciesTab = observer(function CurrenciesTab({
       editor={editor}
       onLeave={onLeave}
       cells={cells}
-      keptBecause={({ isDefault }) => (isDefault ? NOTE : undefined)}
+      whyNotDeletable={({ isDefault }) => (isDefault ? NOTE : undefined)}
       moreActions={(currency) =>
         !currency.isDefault && <SetDefault admin={admin} currency={currency} />
       }

@@ -4,11 +4,12 @@ import { flushSync } from 'react-dom';
 import { formatDay } from '#lib/domain/iso-date.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import { useStores } from '../stores/context.tsx';
-import { tellFailure } from '../stores/outcome.ts';
 import type { RateDrafts } from '../stores/rate-drafts.ts';
 import type { PasteSummary } from '../stores/rate-paste.ts';
 import type { RateRow } from '../stores/rate-row.ts';
-import { leftOutText, type ReturnRatesStore } from '../stores/return-rates-store.ts';
+import { leftOutText } from '../stores/rate-saving.ts';
+import { ratesPreview } from '../stores/rates-preview.ts';
+import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { useSession } from '../stores/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { keepFocus } from '../ui/focus.ts';
@@ -22,8 +23,9 @@ import { questionRow, SaveQuestion } from './save-question.tsx';
 const BUTTON = 'save-all';
 
 export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRatesStore }) {
-  const { basePath, toasts } = useStores();
+  const stores = useStores();
   const { hasEnded } = useSession();
+  const { saving } = rates;
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => (bar.current ? keepInView(bar.current) : undefined), []);
   useEffect(() => {
@@ -31,22 +33,20 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
     if (!hasEnded) keepFocus(BUTTON);
   }, [hasEnded]);
   const save = async () => {
-    await rates.save();
+    await saving.save();
     focusAfterSave(rates);
   };
   const preview = () => {
     const fragment = `#currency=${encodeURIComponent(currency?.code ?? '')}`;
-    if (openPreview(basePath, fragment, rates.preview())) return;
-    const description = 'Allow this site to open tabs and try again.';
-    tellFailure(toasts, { title: 'Failed to open the preview', description });
+    openPreview(stores, fragment, ratesPreview(rates));
   };
   const toFirst = () => {
     const [first] = rates.shownRows;
     if (first) keepFocus(rateFieldId(first));
   };
-  const { saving, drafts, undecidedRows, question, currency } = rates;
+  const { drafts, undecidedRows, currency } = rates;
   const { terms } = drafts;
-  const { isPending } = saving;
+  const { isPending, question } = saving;
   return (
     <div ref={bar} className="save-bar">
       {/* Always there, so that what it says is heard. */}
@@ -58,7 +58,7 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
       <ReasonField
         value={terms.reason}
         isReadOnly={isPending}
-        onChange={(text) => terms.giveReason(text)}
+        onChange={(text) => terms.setReason(text)}
       />
       <DayField
         // A partly typed day is dropped with the rates it was typed for.
@@ -74,7 +74,7 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
         <Button
           id={BUTTON}
           kind="primary"
-          disabled={!rates.canSave}
+          disabled={!saving.canSave}
           isPending={isPending}
           onClick={save}
         >
@@ -86,10 +86,10 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
           rows={question.map((row) => questionRow(row, currency.code, terms.day))}
           isProposing={rates.isProposing}
           terms={terms}
-          onSave={() => rates.send()}
+          onSave={() => saving.send()}
           onClosed={() => {
             // At once, because the focus moves to something below the question.
-            flushSync(() => rates.leaveQuestion());
+            flushSync(() => saving.leaveQuestion());
             focusAfterSave(rates);
           }}
         />

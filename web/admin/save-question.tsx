@@ -40,7 +40,7 @@ export const SaveQuestion = observer(function SaveQuestion(props: Props) {
       <div className="save-question">
         <Changes rows={rows} />
       </div>
-      <ReasonField value={terms.reason} onChange={(text) => terms.giveReason(text)} />
+      <ReasonField value={terms.reason} onChange={(text) => terms.setReason(text)} />
     </Confirm>
   );
 });

@@ -100,7 +100,7 @@ function lossOfRates({ rates }: AdminStore): string | null {
 
 function lossOfAll(admin: AdminStore): string | null {
   const { currencies, assetClasses, rates, account, siteTexts } = admin;
-  const codes = account?.made ? 'recovery codes that are not shown again' : null;
+  const codes = account?.newCodes ? 'recovery codes that are not shown again' : null;
   const texts = siteTexts?.unsaved ?? null;
   return lossText([currencies.unsaved, assetClasses.unsaved, typedRates(rates), texts, codes]);
 }

@@ -19,7 +19,7 @@ export const SignInAgain = observer(function SignInAgain(props: Props) {
   const [other] = useState(session.other);
 
   const goOn = () => {
-    session.goOnAsOther();
+    session.continueAsOther();
     onSignedIn();
   };
   const submit = async (event: FormEvent) => {

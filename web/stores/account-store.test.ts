@@ -21,13 +21,13 @@ test('makes other recovery codes after password and code', async () => {
   const { account } = await openAccount();
   account.openForm('on');
   await account.submitForm(PASSWORD, '');
-  const secret = account.begun?.secret ?? '';
+  const secret = account.newSecret?.secret ?? '';
   await account.switchOn(await codeOf(secret, -1));
-  const codes = account.made?.codes ?? [];
+  const codes = account.newCodes?.codes ?? [];
   account.openForm('renew');
   expect(await account.submitForm(PASSWORD, await codeOf(secret))).toBe(true);
-  expect(account.made?.codes).toHaveLength(10);
-  expect(account.made?.codes.filter((code) => codes.includes(code))).toEqual([]);
+  expect(account.newCodes?.codes).toHaveLength(10);
+  expect(account.newCodes?.codes.filter((code) => codes.includes(code))).toEqual([]);
 });
 
 test('forgets why a form failed when another is opened', async () => {
@@ -42,9 +42,9 @@ test('says that tokens work on where other sessions end', async () => {
   const { account, toasts } = await openAccount();
   const token = { name: 'nightly', scope: 'rates', password: PASSWORD } as const;
   expect(await account.addToken({ ...token, password: 'wrong' })).toBe(false);
-  expect([account.addingToken.failure, account.madeToken]).toEqual([WRONG_PASSWORD, null]);
+  expect([account.addingToken.failure, account.newToken]).toEqual([WRONG_PASSWORD, null]);
   expect(await account.addToken(token)).toBe(true);
-  expect(account.madeToken?.token).toMatch(/^lv_/);
+  expect(account.newToken?.token).toMatch(/^lv_/);
   await account.endOtherSessions();
   expect(saidBy(toasts)).toEqual([
     'success',

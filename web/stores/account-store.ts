@@ -20,7 +20,7 @@ import type { ToastStore } from './toast-store.ts';
 export type OpenSession = AnswerOf<typeof listSessions>[number];
 export type OwnToken = AnswerOf<typeof listTokens>[number];
 /** A new token, which is shown once. */
-export type MadeToken = AnswerOf<typeof createToken>;
+export type NewToken = AnswerOf<typeof createToken>;
 export type SecondFactor = AnswerOf<typeof readSecondFactor>;
 /** A secret for an authenticator app, as text and as the URL in the QR code. */
 export type NewSecret = AnswerOf<typeof beginSecondFactor>;
@@ -29,7 +29,7 @@ export type NewSecret = AnswerOf<typeof beginSecondFactor>;
 export type FactorForm = 'on' | 'renew' | 'off';
 
 /** New recovery codes, which are shown once, and the sentence above them. */
-export type MadeCodes = { codes: readonly string[]; said: string };
+export type NewCodes = { codes: readonly string[]; sentence: string };
 
 type Parts = {
   request: Request;
@@ -52,12 +52,12 @@ export class AccountStore {
   /** The open form of the second factor. */
   form: FactorForm | null = null;
   /** The secret for switching the second factor on, until that is done. */
-  begun: NewSecret | null = null;
+  newSecret: NewSecret | null = null;
   /** New recovery codes, until the user has kept them. */
-  made: MadeCodes | null = null;
+  newCodes: NewCodes | null = null;
   isTokenFormOpen = false;
   /** A new token, until the user has kept it. */
-  madeToken: MadeToken | null = null;
+  newToken: NewToken | null = null;
   readonly tokens: ListStore<OwnToken>;
   readonly isForTokens: boolean;
   readonly isAdmin: boolean;
@@ -77,9 +77,9 @@ export class AccountStore {
     makeAutoObservable(this, {
       factor: observableRef,
       sessions: observableRef,
-      begun: observableRef,
-      made: observableRef,
-      madeToken: observableRef,
+      newSecret: observableRef,
+      newCodes: observableRef,
+      newToken: observableRef,
       tokens: false,
       loading: false,
       changingPassword: false,
@@ -101,7 +101,7 @@ export class AccountStore {
     await this.loading.queue(async () => {
       const factor = await call(request, readSecondFactor);
       const isClosed = factor.isRequired && factor.since === null;
-      this.hold({ factor, sessions: isClosed ? [] : await call(request, listSessions) });
+      this.set({ factor, sessions: isClosed ? [] : await call(request, listSessions) });
     });
   }
 
@@ -139,16 +139,16 @@ export class AccountStore {
     const { request, toasts } = this.#parts;
     return this.changingFactor.run(async () => {
       if (form === 'on') {
-        this.hold({ begun: await call(request, beginSecondFactor, { body: { password } }) });
+        this.set({ newSecret: await call(request, beginSecondFactor, { body: { password } }) });
       } else if (form === 'renew') {
         const body = { password, code };
         const { recoveryCodes: codes } = await call(request, renewRecoveryCodes, { body });
-        this.hold({ made: { codes, said: 'The codes you had before are void.' } });
+        this.set({ newCodes: { codes, sentence: 'The codes you had before are void.' } });
       } else if (form === 'off') {
         await call(request, switchOffSecondFactor, { body: { password, code } });
         tellSuccess(toasts, 'Second factor switched off successfully');
         await this.load();
-        this.hold({ form: null });
+        this.set({ form: null });
       }
     });
   }
@@ -160,7 +160,7 @@ export class AccountStore {
       const { recoveryCodes: codes } = await call(request, switchOnSecondFactor, {
         body: { code },
       });
-      this.hold({ made: { codes, said: 'The second factor is on.' } });
+      this.set({ newCodes: { codes, sentence: 'The second factor is on.' } });
       onSwitchedOn();
     });
   }
@@ -170,10 +170,10 @@ export class AccountStore {
     this.addingToken.clear();
   }
 
-  /** Creates a token and sets `madeToken`. Returns whether it was created. */
+  /** Creates a token and sets `newToken`. Returns whether it was created. */
   addToken(body: BodyInput<typeof createToken>): Promise<boolean> {
     return this.addingToken.run(async () => {
-      this.hold({ madeToken: await call(this.#parts.request, createToken, { body }) });
+      this.set({ newToken: await call(this.#parts.request, createToken, { body }) });
       await this.tokens.load({ isKept: true });
     });
   }
@@ -195,9 +195,9 @@ export class AccountStore {
     return tokensThatWork(this.tokens.items ?? [], Date.now());
   }
 
-  private hold(
+  private set(
     known: Partial<
-      Pick<AccountStore, 'factor' | 'sessions' | 'form' | 'begun' | 'made' | 'madeToken'>
+      Pick<AccountStore, 'factor' | 'sessions' | 'form' | 'newSecret' | 'newCodes' | 'newToken'>
     >,
   ): void {
     Object.assign(this, known);

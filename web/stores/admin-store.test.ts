@@ -52,7 +52,7 @@ test('saves nothing once somebody else is signed in to this browser, in any of f
 
   const said = 'You are now signed in as bob@example.com in this browser.';
   for (const [title, tryIt] of [
-    ['Failed to save return rates', () => rates.save()],
+    ['Failed to save return rates', () => rates.saving.save()],
     ['Failed to save return rates', () => sheet.save()],
     ['Failed to revert the change', () => revert.revert('')],
     ['Failed to add currency', () => currencies.submit()],
@@ -71,7 +71,7 @@ test('saves nothing once somebody else is signed in to this browser, in any of f
     1,
     1,
   ]);
-  session.goOnAsOther();
+  session.continueAsOther();
   admin.resume();
   expect([currencies.hasTyped, rates.typedCount]).toEqual([false, 0]);
 });

@@ -87,7 +87,7 @@ export class AdminStore {
     this.account = null;
   }
 
-  holdSiteTexts(texts: SiteTextsStore | null): void {
+  setSiteTexts(texts: SiteTextsStore | null): void {
     this.siteTexts = texts;
   }
 
@@ -195,7 +195,7 @@ export class AdminStore {
         // Refused once approval is off.
         const isProposed = path.includes('propose=true');
         if (isChange && (status === 403 || status === 409 || isProposed))
-          void this.#session.look(() => true);
+          void this.#session.refresh(() => true);
         if (asksForSecondFactor(error)) this.openAccount();
         throw error;
       }

@@ -58,7 +58,7 @@ export class CalculatorStore {
     );
     reaction(
       () => [this.classes, this.currency?.code],
-      () => this.letGo(),
+      () => this.releaseAll(),
     );
     when(
       () => this.currency !== undefined,
@@ -217,7 +217,7 @@ export class CalculatorStore {
   }
 
   /** Releases all weights. */
-  letGo(): void {
+  releaseAll(): void {
     this.held = new Set();
   }
 

@@ -160,9 +160,9 @@ describe('while a currency is on its way', () => {
   ])('it has taken its reason along: %s', async (_, later, code, left) => {
     editor().edit(currency('KES'));
     fill({ name: 'The shilling' });
-    editor().giveReason('Renamed.');
+    editor().setReason('Renamed.');
     const updating = editor().submit();
-    editor().giveReason(later);
+    editor().setReason(later);
     release();
     await updating;
     expect(stores.notes).toEqual(['Renamed.']);

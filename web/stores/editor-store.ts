@@ -133,7 +133,7 @@ export class EditorStore<T extends keyof Records> {
   }
 
   /** Sets the reason, and opens its field. */
-  giveReason(text: string): void {
+  setReason(text: string): void {
     this.reason = text;
   }
 

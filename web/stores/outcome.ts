@@ -36,10 +36,10 @@ export function tellProposed(toasts: ToastStore): void {
 
 /** Notifies that a change failed, with the server's sentence for each error. */
 export function tellFailure(toasts: ToastStore, failure: FailureText, ...errors: unknown[]): void {
-  const said = new Set(
+  const sentences = new Set(
     errors.map((error) => (isAnswered(error) ? refusalText(error) : NO_ANSWER_TO_CHANGE)),
   );
-  const description = [failure.description, ...said].filter(Boolean).join('\n');
+  const description = [failure.description, ...sentences].filter(Boolean).join('\n');
   toasts.show({ kind: 'error', title: failure.title, ...(description && { description }) });
 }
 

@@ -54,7 +54,7 @@ describe('a row that nobody touched', () => {
     type(YIELD, '10.0');
     type(MULTI, '13');
     await set(YIELD, 0.11);
-    await rates().save();
+    await rates().saving.save();
     expect(storedIn(ZAR)).toEqual([0.07, 0.11, 0.13]);
     expect(row(YIELD)).toMatchObject({ text: '11.0', isUnsaved: false, conflict: null });
   });
@@ -66,12 +66,12 @@ describe('a row that nobody touched', () => {
     await stores.admin.currencies.list.load();
     await rates().choose(EUR);
     await set(YIELD, 0.11, EUR);
-    await rates().save();
-    await rates().send();
+    await rates().saving.save();
+    await rates().saving.send();
     expect(said()).toEqual(ONE);
     expect(storedIn(EUR)).toEqual([0.11]);
     expect(row(YIELD)).toMatchObject({ text: '11.0', isUnsaved: false, conflict: null });
-    await rates().send();
+    await rates().saving.send();
     expect(said()[1]).toBe(SAVED);
     expect(storedIn(EUR)).toEqual([0.05, 0.11, 0.12]);
   });
@@ -82,7 +82,7 @@ describe('a typed row', () => {
     type(YIELD, '10.5');
     type(MULTI, '13');
     await set(YIELD, 0.11);
-    await rates().save();
+    await rates().saving.save();
   });
 
   test('that a colleague changed keeps its text beside theirs, and nothing is saved', () => {
@@ -99,7 +99,7 @@ describe('a typed row', () => {
 
   test('waits for a choice: until then a save sends nothing', async () => {
     stores.calls.length = 0;
-    await rates().save();
+    await rates().saving.save();
     expect(stores.calls).toEqual([]);
     expect(said()).toEqual(ONE);
   });
@@ -107,21 +107,21 @@ describe('a typed row', () => {
   test('that is kept is saved over the colleague’s rate, with all the others', async () => {
     rates().drafts.keepMine(YIELD);
     expect(row(YIELD)).toMatchObject({ current: 0.11, text: '10.5', conflict: null });
-    await rates().save();
+    await rates().saving.save();
     expect(storedIn(ZAR)).toEqual([0.07, 0.105, 0.13]);
   });
 
   test('that is given up shows the colleague’s rate', async () => {
     rates().drafts.drop(YIELD);
     expect(row(YIELD)).toMatchObject({ text: '11.0', isUnsaved: false, conflict: null });
-    await rates().save();
+    await rates().saving.save();
     expect(storedIn(ZAR)).toEqual([0.07, 0.11, 0.13]);
   });
 
   test('is never saved over a rate that was not shown', async () => {
     rates().drafts.keepMine(YIELD);
     await set(YIELD, 0.115);
-    await rates().save();
+    await rates().saving.save();
     expect(storedIn(ZAR)[1]).toBe(0.115);
     expect(row(YIELD).conflict?.current).toBe(0.115);
   });
@@ -129,9 +129,9 @@ describe('a typed row', () => {
   test('needs no choice where the colleague saved the same', async () => {
     rates().drafts.keepMine(YIELD);
     await set(YIELD, 0.105);
-    await rates().save();
+    await rates().saving.save();
     expect(row(YIELD)).toMatchObject({ text: '10.5', isUnsaved: false, conflict: null });
-    await rates().save();
+    await rates().saving.save();
     expect(said()[1]).toBe(SAVED);
   });
 
@@ -139,11 +139,11 @@ describe('a typed row', () => {
     rates().drafts.drop(YIELD);
     type(MULTI, null);
     await set(MULTI, 0.125);
-    await rates().save();
-    await rates().send();
+    await rates().saving.save();
+    await rates().saving.send();
     expect(row(MULTI).conflict?.current).toBe(0.125);
     rates().drafts.keepMine(MULTI);
-    await rates().send();
+    await rates().saving.send();
     expect(storedIn(ZAR)).toEqual([0.07, 0.11, null]);
   });
 });
@@ -157,7 +157,7 @@ test('what a colleague planned gives way to no row that was typed before it was 
     type(YIELD, '10.5');
     rates().drafts.terms.chooseDay(day, true);
     await set(YIELD, percent, ZAR, DAY);
-    await rates().save();
+    await rates().saving.save();
     expect(said()).toEqual(ONE);
     const planned = { returnRate: percent, from: DAY };
     expect(row(YIELD).conflict).toMatchObject({ before: { current: 0.1 }, current: 0.1, planned });
@@ -167,7 +167,7 @@ test('what a colleague planned gives way to no row that was typed before it was 
 
 test('what was dropped while it was on its way does not come back', async () => {
   type(YIELD, '150');
-  const saving = rates().save();
+  const saving = rates().saving.save();
   rates().drafts.clear();
   await saving;
   expect(row(YIELD)).toMatchObject({ text: '10.0', isUnsaved: false });
@@ -178,10 +178,10 @@ test('a class that a colleague deleted leaves the table, and is named', async ()
   type(YIELD, '10.5');
   type(MULTI, '13');
   await elsewhere((draft) => deleteRecord(draft, ASSET_CLASS, YIELD));
-  await rates().save();
+  await rates().saving.save();
   expect(said()).toEqual(failed('Yield Funds was deleted'));
   expect(rates().rows.map(({ assetClass }) => assetClass.id)).toEqual([MONEY, MULTI]);
-  await rates().save();
+  await rates().saving.save();
   expect(storedIn(ZAR)).toEqual([0.07, 0.13]);
 });
 
@@ -189,7 +189,7 @@ test('a currency that a colleague deleted is said to be, and the next one is sho
   await rates().choose(KES);
   type(YIELD, '9');
   await elsewhere((draft) => deleteRecord(draft, CURRENCY, KES));
-  await rates().save();
+  await rates().saving.save();
   expect(said()).toEqual(failed('KES was deleted'));
   expect(rates().currency?.code).toBe('ZAR');
   expect(rates().rows.map(({ text }) => text)).toEqual(['7.0', '10.0', '12.0']);
@@ -199,6 +199,6 @@ test('a currency that was deleted before it was chosen gives way when its rates 
   await elsewhere((draft) => deleteRecord(draft, CURRENCY, KES));
   await rates().choose(KES);
   expect(rates().state).toBe('failed');
-  await rates().save();
+  await rates().saving.save();
   expect([rates().state, rates().currency?.code]).toEqual(['ready', 'ZAR']);
 });

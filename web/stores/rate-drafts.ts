@@ -72,7 +72,9 @@ export class RateDrafts {
   }
 
   /** Shows colleagues' changes beside what was typed. */
-  meet(conflicts: readonly (Omit<RateConflict, 'before'> & { assetClassId: number })[]): void {
+  showConflicts(
+    conflicts: readonly (Omit<RateConflict, 'before'> & { assetClassId: number })[],
+  ): void {
     const items = new Map(this.items);
     for (const { assetClassId, ...theirs } of conflicts) {
       const draft = items.get(assetClassId);

@@ -108,7 +108,7 @@ export function isUsable({ newRate }: RateRow): boolean {
 }
 
 /** Returns whether to ask before saving a row, because it may be a mistake. `day` is '' for at once. */
-export function needsLook(row: RateRow, day: string): boolean {
+export function needsConfirmation(row: RateRow, day: string): boolean {
   const { current, newRate, isDefault } = row;
   if (isDefault || replacesPlan(row, day)) return true;
   if (typeof current !== 'number') return false;

@@ -8,6 +8,7 @@ import { addUser } from '#test/accounts.ts';
 import { saidBy, startAdminStores } from '#test/admin-stores.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import { openFlakyLine } from '#test/flaky-line.ts';
+import { ratesPreview } from './rates-preview.ts';
 import { daysToChoose } from './save-terms.ts';
 
 const RETURNS = '/api/admin/asset-class-returns';
@@ -49,7 +50,7 @@ const storedIn = (currencyId: number) =>
   app.store.current.data.returnRates
     .filter((rate) => rate.currencyId === currencyId)
     .map(({ returnRate }) => returnRate);
-const askedAbout = () => rates().question?.map(({ assetClass }) => assetClass.id) ?? null;
+const askedAbout = () => rates().saving.question?.map(({ assetClass }) => assetClass.id) ?? null;
 
 test('shows the first currency where there is no ZAR', async () => {
   await app.store.transact('cli:test', (draft) => {
@@ -64,7 +65,7 @@ test('shows the first currency where there is no ZAR', async () => {
 describe('another currency', () => {
   test('drops what was typed for the last one', async () => {
     type(MONEY, '9');
-    rates().drafts.terms.giveReason('Committee');
+    rates().drafts.terms.setReason('Committee');
     rates().drafts.terms.chooseDay('', false);
     await rates().choose(EUR);
     expect(rates().drafts.terms).toMatchObject({ reason: '', day: '', isDayFit: true });
@@ -88,9 +89,9 @@ describe('a save', () => {
     const { revision } = app.store.current;
     type(YIELD, '10.5');
     type(MULTI, '12.5');
-    rates().drafts.terms.giveReason('Committee, 20 % – “Yield” ');
+    rates().drafts.terms.setReason('Committee, 20 % – “Yield” ');
     expect(rates().unsavedCount).toBe(2);
-    await rates().save();
+    await rates().saving.save();
     expect(sent()).toEqual([`POST ${RETURNS}/changes`]);
     expect(stores.notes).toEqual(['Committee, 20 % – “Yield”']);
     expect(storedIn(ZAR)).toEqual([0.0725, 0.105, 0.125]);
@@ -107,7 +108,7 @@ describe('a save', () => {
     await app.store.transact('cli:bo', (draft) =>
       setReturnRate(draft, { currencyId: ZAR, assetClassId: YIELD, returnRate: 0.11 }),
     );
-    await rates().save();
+    await rates().saving.save();
     expect(sent()).toEqual([]);
     expect(said()).toEqual(saved(undefined));
     expect(texts()).toEqual(['7.3', '11.0', '12.0']);
@@ -118,7 +119,7 @@ describe('a save', () => {
     type(MONEY, '');
     type(YIELD, '120');
     type(MULTI, '12.5');
-    await rates().save();
+    await rates().saving.save();
     expect(said()).toEqual([
       'error',
       'Failed to save return rates',
@@ -136,26 +137,26 @@ describe('a save', () => {
     type(MONEY, null);
     type(YIELD, '5');
     type(MULTI, '12.5');
-    await rates().save();
+    await rates().saving.save();
     expect(askedAbout()).toEqual([MONEY, YIELD]);
     expect(sent()).toEqual([]);
-    await rates().send();
+    await rates().saving.send();
     expect(storedIn(ZAR)).toEqual([null, 0.05, 0.125]);
     expect(row(MONEY)).toMatchObject({ current: 'not-offered', text: null, isUnsaved: false });
     await rates().choose(EUR);
     type(YIELD, '6.5');
     expect([rates().unsavedCount, rates().defaultCount]).toEqual([1, 2]);
-    await rates().save();
+    await rates().saving.save();
     expect(askedAbout()).toEqual([MONEY, MULTI]);
-    await rates().send();
+    await rates().saving.send();
     expect(storedIn(EUR).toSorted()).toEqual([0.05, 0.065, 0.12]);
     expect(said()).toEqual(saved('3 changes in EUR'));
   });
 
   test('of the last class of a currency that stops being offered is refused', async () => {
     for (const id of [MONEY, YIELD, MULTI]) type(id, null);
-    await rates().save();
-    await rates().send();
+    await rates().saving.save();
+    await rates().saving.send();
     expect([...rates().drafts.refused.values()]).toEqual([
       'This is the last class in ZAR. Delete the currency instead.',
     ]);
@@ -164,13 +165,13 @@ describe('a save', () => {
   test('stores that a class is not offered, and offers it again at a typed rate', async () => {
     await rates().choose(EUR);
     type(MULTI, null);
-    await rates().save();
-    await rates().send();
+    await rates().saving.save();
+    await rates().saving.send();
     expect(row(MULTI)).toMatchObject({ current: 'not-offered', text: null, isUnsaved: false });
     type(MULTI, '9');
-    await rates().save();
+    await rates().saving.save();
     expect(askedAbout()).toEqual([MONEY, YIELD]);
-    await rates().send();
+    await rates().saving.send();
     expect(row(MULTI)).toMatchObject({ current: 0.09, isUnsaved: false });
   });
 
@@ -178,14 +179,14 @@ describe('a save', () => {
     const { catalogue } = stores;
     await catalogue.load();
     type(MULTI, '12.5');
-    await rates().save();
+    await rates().saving.save();
     await expect.poll(() => catalogue.classes.map(({ rate }) => rate)).toContain(0.125);
   });
 
   test('is said of the currency that was left meanwhile, and what is typed for the next one stays', async () => {
     type(MONEY, '7.5');
     const release = stores.hold('POST');
-    const saving = rates().save();
+    const saving = rates().saving.save();
     await rates().choose(EUR);
     type(MULTI, '9');
     release();
@@ -198,7 +199,7 @@ describe('a save', () => {
   test('without a session loses nothing of what was typed', async () => {
     type(MULTI, '12.5');
     app.clock.now += 13 * 3_600_000;
-    await rates().save();
+    await rates().saving.save();
     expect(stores.session.hasEnded).toBe(true);
     expect(said().slice(1)).toEqual([
       'Failed to save return rates',
@@ -213,7 +214,7 @@ describe('a save', () => {
     await rates().open();
     type(MULTI, '12.5');
     line.cutNextAnswer();
-    await rates().save();
+    await rates().saving.save();
     expect(said().slice(1)).toEqual([
       'Failed to save return rates',
       'The server did not answer. The change may or may not have been saved. Look before you save it again.',
@@ -236,7 +237,7 @@ describe('a save for a day', () => {
     type(YIELD, '10.5');
     type(MULTI, null);
     expect([rates().unsavedCount, rates().leftOutRows.length]).toEqual([1, 1]);
-    await rates().save();
+    await rates().saving.save();
     expect(said()).toEqual(saved('1 change in ZAR'));
     expect(plans()).toEqual([null, planned(0.105), null]);
     expect([rates().drafts.terms.day, rates().typedCount]).toEqual(['', 1]);
@@ -248,7 +249,7 @@ describe('a save for a day', () => {
     rates().drafts.terms.chooseDay(DAY, true);
     type(YIELD, '6.5');
     expect(rates().defaultCount).toBe(0);
-    await rates().save();
+    await rates().saving.save();
     expect(plans()).toEqual([null, planned(0.065), null]);
     rates().drafts.terms.chooseDay('', true);
     expect(row(YIELD)).toMatchObject({ current: null, isDefault: false });
@@ -259,14 +260,14 @@ describe('a save for a day', () => {
     await plan(YIELD, 0.105);
     await rates().choose(ZAR);
     type(YIELD, '10.2');
-    await rates().save();
+    await rates().saving.save();
     expect(plans()).toEqual([null, planned(0.105), null]);
     expect(storedIn(ZAR)[1]).toBe(0.102);
     type(YIELD, '10.4');
     rates().drafts.terms.chooseDay(DAY, true);
-    await rates().save();
+    await rates().saving.save();
     expect(askedAbout()).toEqual([YIELD]);
-    await rates().send();
+    await rates().saving.send();
     expect(plans()).toEqual([null, planned(0.104), null]);
   });
 
@@ -275,7 +276,7 @@ describe('a save for a day', () => {
     type(YIELD, '10.5');
     for (const day of ['', '2020-01-01']) {
       rates().drafts.terms.chooseDay(day, false);
-      await rates().save();
+      await rates().saving.save();
       expect(said()[2]).toMatch(/^Choose a day from \w+ \d+, \d{4} to \w+ \d+, \d{4}, or none\.$/);
     }
     expect(sent()).toEqual([]);
@@ -290,18 +291,18 @@ describe('a save for a day', () => {
     await rates().choose(ZAR);
     type(YIELD, '10.5');
     type(MULTI, null);
-    expect(rates().preview()).toMatchObject({
+    expect(ratesPreview(rates())).toMatchObject({
       what: 'rates',
       changes: '2 changes in ZAR',
       rates: { ZAR: { [MONEY]: 0.0725, [YIELD]: 0.105, [MULTI]: null } },
     });
     rates().drafts.terms.chooseDay(DAY, true);
-    expect(rates().preview()).toMatchObject({
+    expect(ratesPreview(rates())).toMatchObject({
       changes: `1 change in ZAR, from ${formatDay(DAY)}`,
       rates: { ZAR: { [MONEY]: 0.08, [YIELD]: 0.105, [MULTI]: 0.12 }, KES: { [MONEY]: 0.055 } },
     });
     await rates().choose(EUR);
-    expect(rates().preview().rates).toEqual({
+    expect(ratesPreview(rates()).rates).toEqual({
       EUR: { [MONEY]: 0.05, [YIELD]: 0.08, [MULTI]: 0.12 },
     });
   });
@@ -334,7 +335,7 @@ describe('a save for a day', () => {
     });
     await addUser(store, 'bo');
     await store.transact('cli:test', (draft) => switchApproval(draft, true));
-    await stores.session.look(() => true);
+    await stores.session.refresh(() => true);
     await rates().choose(EUR);
     const item = row(YIELD).plan;
     if (item) await rates().cancelPlan(item, '');
@@ -355,7 +356,7 @@ test('a planned rate that has begun meanwhile is the rate once others are saved'
   await rates().open();
   type(MULTI, '13');
   vi.setSystemTime(Date.parse(first));
-  await rates().save();
+  await rates().saving.save();
   expect(texts()).toEqual(['7.0', '10.5', '13.0']);
   expect(row(YIELD)).toMatchObject({ isUnsaved: false, conflict: null });
 });

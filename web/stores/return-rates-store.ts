@@ -1,33 +1,22 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import * as v from 'valibot';
+import { makeAutoObservable } from 'mobx';
 import { cancelUpcomingRate, changeReturnRates, listNotOffered } from '#lib/api/return-rates.ts';
-import { actorInWords } from '#lib/domain/actor.ts';
 import type { AssetClass } from '#lib/domain/asset-class.ts';
 import { type Currency, openingCurrency } from '#lib/domain/currency.ts';
-import { formatDay } from '#lib/domain/iso-date.ts';
 import { percentOf } from '#lib/domain/rates.ts';
-import { counted, listed } from '#lib/domain/sentence.ts';
-import { rateChangesRefusal, rateConflicts } from '#lib/schemas/rate-changes-answers.ts';
 import type { SeenRate } from '#lib/schemas/return-rate.ts';
 import { call } from '../api/call.ts';
-import { ApiError } from '../api/client.ts';
 import { isForSigningIn } from '../api/refusal.ts';
 import { fetchStoredRates, type PlannedItem, type StoredRate } from '../api/return-rates.ts';
-import type { Preview } from '../preview/previewed.ts';
-import { Action } from './action.ts';
 import type { AdminParts } from './editor-store.ts';
 import { ListFilter, ListStore } from './list-store.ts';
-import { isOutOfDate, tellFailure, tellProposed, tellSuccess } from './outcome.ts';
+import { tellFailure, tellProposed, tellSuccess } from './outcome.ts';
 import type { OpenProposal, ProposalsStore } from './proposals-store.ts';
 import { RateDrafts } from './rate-drafts.ts';
 import { readPaste } from './rate-paste.ts';
-import { isUsable, needsLook, type RateRow, rateRow } from './rate-row.ts';
-import { unfitDayText } from './save-terms.ts';
+import { type RateRow, rateRow } from './rate-row.ts';
+import { RateSaving, type RatesState } from './rate-saving.ts';
 import type { SessionStore } from './session-store.ts';
 import type { ToastAction } from './toast-store.ts';
-
-const SAVED = 'Return rates saved successfully';
-const FAILED = 'Failed to save return rates';
 
 type Parts = AdminParts & {
   undoOf: (revision: number) => ToastAction;
@@ -37,27 +26,26 @@ type Parts = AdminParts & {
 
 /** The rates of one currency, stored and unsaved. */
 export class ReturnRatesStore {
-  /** The rows to confirm before a save; null while nothing is asked. */
-  question: readonly RateRow[] | null = null;
-  readonly saving = new Action();
+  readonly saving: RateSaving;
   readonly drafts = new RateDrafts();
   readonly filter = new ListFilter();
   readonly stored: ListStore<StoredRate>;
   readonly #parts: Parts;
   readonly #currencies: ListStore<Currency>;
   readonly #assetClasses: ListStore<AssetClass>;
-  /** The planned rates of all currencies. */
-  #upcoming: readonly PlannedItem[] = [];
+  /** The planned rates of all currencies, as of the last load. */
+  upcoming: readonly PlannedItem[] = [];
   private chosenId: number | null = null;
 
   constructor(parts: Parts, currencies: ListStore<Currency>, assetClasses: ListStore<AssetClass>) {
     this.#parts = parts;
     this.#currencies = currencies;
     this.#assetClasses = assetClasses;
+    this.saving = new RateSaving(this, parts);
     this.stored = new ListStore(async () => {
       if (!this.currency) return [];
       const { rates, upcoming } = await fetchStoredRates(parts.request, this.currency.id);
-      this.#upcoming = upcoming;
+      this.upcoming = upcoming;
       return rates;
     });
     makeAutoObservable(this, {
@@ -65,7 +53,7 @@ export class ReturnRatesStore {
       drafts: false,
       filter: false,
       stored: false,
-      question: observableRef,
+      upcoming: false,
     });
   }
 
@@ -86,6 +74,10 @@ export class ReturnRatesStore {
     return this.#currencies.items ?? [];
   }
 
+  get classes(): readonly AssetClass[] {
+    return this.#assetClasses.items ?? [];
+  }
+
   /** The chosen currency; until one is chosen ZAR, else the first. */
   get currency(): Currency | undefined {
     return (
@@ -94,7 +86,7 @@ export class ReturnRatesStore {
   }
 
   /** Whether the rows can be shown, and if not, why. */
-  get state(): 'data-loading' | 'data-failed' | 'loading' | 'failed' | 'ready' {
+  get state(): RatesState {
     const lists = [this.#currencies, this.#assetClasses];
     if (lists.some(({ hasFailed }) => hasFailed)) return 'data-failed';
     if (lists.some(({ isLoading }) => isLoading)) return 'data-loading';
@@ -107,7 +99,7 @@ export class ReturnRatesStore {
     if (this.state !== 'ready' || !this.currency) return [];
     const stored = new Map(this.stored.items?.map((rate) => [rate.assetClassId, rate]));
     const { items, terms } = this.drafts;
-    return (this.#assetClasses.items ?? []).map((one) =>
+    return this.classes.map((one) =>
       rateRow(one, stored.get(one.id), items.get(one.id), terms.day),
     );
   }
@@ -156,37 +148,12 @@ export class ReturnRatesStore {
     return this.unsavedCount + this.leftOutRows.length;
   }
 
-  /** Returns the rates for a preview, as of the chosen day or today. */
-  preview(): Preview {
-    const { day } = this.drafts.terms;
-    const { rows, dueRows, currency } = this;
-    const code = currency?.code ?? '';
-    const rates: Record<string, Record<number, number | null>> = {};
-    for (const plan of this.#upcoming.filter(({ planned }) => planned.from <= day)) {
-      const other = this.codeOf(plan);
-      rates[other] = { ...rates[other], [plan.assetClassId]: plan.planned.returnRate };
-    }
-    const due = new Set(dueRows.filter(isUsable));
-    const then = rows.map((row) => [row.assetClass.id, rateThen(row, day, due.has(row))] as const);
-    return {
-      what: 'rates',
-      changes: `${counted(due.size, 'change')} in ${code}${day && `, from ${formatDay(day)}`}`,
-      classes: this.#assetClasses.items ?? [],
-      rates: { ...rates, [code]: Object.fromEntries(then) },
-    };
-  }
-
   /** Returns the name of a planned rate's class; the next one returns its currency's code. */
   classNameOf({ assetClassId }: Pick<PlannedItem, 'assetClassId'>): string {
-    return this.#assetClasses.items?.find(({ id }) => id === assetClassId)?.name ?? '';
+    return this.classes.find(({ id }) => id === assetClassId)?.name ?? '';
   }
   codeOf({ currencyId }: Pick<PlannedItem, 'currencyId'>): string {
     return this.currencies.find(({ id }) => id === currencyId)?.code ?? '';
-  }
-
-  get canSave(): boolean {
-    const isLoading = this.state === 'data-loading' || this.state === 'loading';
-    return !this.saving.isPending && !isLoading && this.currency !== undefined;
   }
 
   /** Loads what the tab needs. The rates are reloaded each time it is opened. */
@@ -255,144 +222,9 @@ export class ReturnRatesStore {
     this.drafts.terms.chooseDay(from, true);
   }
 
-  /** Saves all changes, after a question if some may be mistakes. If loading had failed, loads instead. */
-  async save(): Promise<void> {
-    const { terms } = this.drafts;
-    const undecided = this.undecidedRows.length;
-    if (!this.canSave) return;
-    if (this.state !== 'ready') {
-      await this.loadLists();
-      return this.open();
-    }
-    const description = terms.isDayFit ? changedText(undecided, []) : unfitDayText();
-    if (!terms.isDayFit || undecided > 0)
-      return tellFailure(this.#parts.toasts, { title: FAILED, description });
-    const toLookAt = this.dueRows.filter((row) => needsLook(row, terms.day));
-    // No question about changes that will be refused.
-    if (toLookAt.length === 0 || !this.dueRows.every(isUsable)) return this.send();
-    this.question = toLookAt;
-  }
-
-  leaveQuestion(): void {
-    this.question = null;
-  }
-
-  /** Saves all changes in one call, all or none. */
-  async send(): Promise<void> {
-    const { currency, dueRows } = this;
-    const { isProposing } = this;
-    const { request, toasts, changed, undoOf, proposals } = this.#parts;
-    const { day, reason } = this.drafts.terms;
-    if (!currency) return;
-    if (dueRows.length === 0) {
-      await this.saving.run(() => this.stored.load());
-      if (this.stored.hasFailed) return;
-      return tellSuccess(toasts, SAVED, leftOutText(this.leftOutRows.length));
-    }
-    const body = { currencyId: currency.id, from: day || null, changes: dueRows.map(changeOf) };
-    let failure: unknown = null;
-    const isSaved = await this.saving.run(
-      async () => {
-        const query = isProposing ? { propose: 'true' as const } : {};
-        const saved = await call(request, changeReturnRates, { query, body, note: reason });
-        changed();
-        // Another currency may have been chosen meanwhile, and input in it stays.
-        if (this.currency?.id === currency.id) this.drafts.clear(this.leftOutRows);
-        await this.stored.load();
-        if (isProposing) {
-          await proposals.list.load({ isKept: true });
-          return tellProposed(toasts);
-        }
-        const label = `${counted(dueRows.length, 'change')} in ${currency.code}`;
-        const revision = 'revision' in saved ? saved.revision : 0;
-        tellSuccess(toasts, SAVED, label, undoOf(revision));
-      },
-      (error) => {
-        failure = error;
-      },
-    );
-    if (!isSaved) await this.meet(failure, currency, dueRows);
-  }
-
-  /** Notifies why nothing was saved, and shows it in the rows. */
-  private async meet(error: unknown, currency: Currency, due: readonly RateRow[]): Promise<void> {
-    const { toasts, changed } = this.#parts;
-    const isBehind = isOutOfDate(error);
-    if (isBehind) {
-      changed();
-      await this.loadLists();
-    }
-    if (!this.currencies.some(({ id }) => id === currency.id)) {
-      this.stored.clear();
-      this.drafts.clear();
-      await this.stored.load();
-      return tellFailure(toasts, { title: FAILED, description: changedText(0, [currency.code]) });
-    }
-    if (isBehind) await this.stored.load({ isKept: true });
-    const isStillShown = this.currency?.id === currency.id;
-    const details = error instanceof ApiError ? error.details : null;
-    const { bad = [] } = v.is(rateChangesRefusal, details) ? details : {};
-    const { conflicts = [] } = v.is(rateConflicts, details) ? details : {};
-    const names = deletedOf(due, this.#assetClasses.items ?? []);
-    runInAction(() => {
-      if (!isStillShown) return;
-      this.drafts.refuse(bad);
-      this.drafts.meet(conflicts.map(readConflict));
-      // Changes that are stored already: a colleague made the same, or the answer was lost.
-      this.drafts.dropStored(this.stored.items ?? []);
-    });
-    if (conflicts.length === 0) return tellFailure(toasts, { title: FAILED }, error);
-    const description = changedText(conflicts.length - names.length, names);
-    tellFailure(toasts, { title: FAILED, description });
-  }
-
-  private async loadLists(): Promise<void> {
+  /** Reloads the currencies and the asset classes. */
+  async reloadLists(): Promise<void> {
     const lists = [this.#currencies, this.#assetClasses];
     await Promise.all(lists.map((list) => list.load({ isKept: true })));
   }
-}
-
-type SentConflict = NonNullable<v.InferOutput<typeof rateConflicts>['conflicts']>[number];
-
-function readConflict({ actor, at, ...conflict }: SentConflict) {
-  return {
-    ...conflict,
-    actor: actor === null ? null : actorInWords(actor),
-    at: at === null ? null : new Date(at),
-  };
-}
-
-/** Returns a row's rate as of a day, or today; null if the class is not offered then. */
-function rateThen({ current, planned, newRate }: RateRow, day: string, isDue: boolean) {
-  if (isDue) return newRate;
-  if (planned && planned.from <= day) return planned.returnRate;
-  return typeof current === 'number' ? current : null;
-}
-
-/** Returns a row as it is sent. A text that is not a rate is sent unchanged, so that the server says what is wrong. */
-function changeOf({ assetClass, current, planned, newRate, text }: RateRow) {
-  const after = Number.isNaN(newRate) ? text : newRate;
-  return { assetClassId: assetClass.id, before: current, plannedBefore: planned, after };
-}
-
-function deletedOf(due: readonly RateRow[], left: readonly AssetClass[]): string[] {
-  const ids = new Set(left.map(({ id }) => id));
-  return due.flatMap(({ assetClass }) => (ids.has(assetClass.id) ? [] : [assetClass.name]));
-}
-
-/** Returns why nothing was saved: how many rates were changed, and what was deleted. */
-function changedText(count: number, deleted: readonly string[]): string {
-  const parts = [
-    ...(count > 0 ? [`a colleague changed ${counted(count, 'rate')}`] : []),
-    ...(deleted.length > 0
-      ? [`${listed(deleted)} ${deleted.length > 1 ? 'were' : 'was'} deleted`]
-      : []),
-  ];
-  return `Nothing was saved: ${listed(parts)} in the meantime.`;
-}
-
-/** Returns '1 change is left out'; '' if none is. */
-export function leftOutText(count: number): string {
-  if (count === 0) return '';
-  return `${counted(count, 'change')} ${count === 1 ? 'is' : 'are'} left out`;
 }

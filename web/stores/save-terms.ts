@@ -15,7 +15,7 @@ export class SaveTerms {
   }
 
   /** Sets the reason. */
-  giveReason(text: string): void {
+  setReason(text: string): void {
     this.reason = text;
   }
 

@@ -41,17 +41,17 @@ export class SessionStore {
 
   /** Asks once who is signed in: nobody if the server answers 401 or cannot be reached. */
   load(): Promise<unknown> {
-    if (this.hasEnded) this.hold(null);
+    if (this.hasEnded) this.setUser(null);
     this.#asking ??= call(this.#parts.request, readUser)
       .catch(() => null)
-      .then((user) => this.isKnown || this.hold(user));
+      .then((user) => this.isKnown || this.setUser(user));
     return this.#asking;
   }
 
   /** Signs in. Returns false if the password was right and a code is needed too. Throws what the call throws. */
   async login(credentials: BodyInput<typeof signIn>): Promise<boolean> {
     try {
-      this.hold(await call(this.#parts.request, signIn, { body: credentials }));
+      this.setUser(await call(this.#parts.request, signIn, { body: credentials }));
       return true;
     } catch (error) {
       if (credentials.code === undefined && asksForSecondFactor(error)) return false;
@@ -65,7 +65,7 @@ export class SessionStore {
     await this.signingOut.run(
       async () => {
         await call(request, signOut);
-        this.hold(null);
+        this.setUser(null);
         tellSuccess(toasts, 'Logged out successfully');
       },
       () => {
@@ -75,12 +75,12 @@ export class SessionStore {
   }
 
   /** Asks whose session it is now. If it has ended, nobody is signed in, unless the screen `isKept`. */
-  async look(isKept: () => boolean): Promise<void> {
+  async refresh(isKept: () => boolean): Promise<void> {
     const shown = this.user;
     if (!shown || this.hasEnded) return;
     try {
       const user = await call(this.#parts.request, readUser);
-      if (this.user === shown) this.meet(user);
+      if (this.user === shown) this.compare(user);
     } catch (error) {
       if (this.user !== shown || !(error instanceof ApiError) || error.status !== 401) return;
       if (isKept()) this.end();
@@ -89,8 +89,8 @@ export class SessionStore {
   }
 
   /** Shows the page to the other user. */
-  goOnAsOther(): void {
-    if (this.other) this.hold(this.other);
+  continueAsOther(): void {
+    if (this.other) this.setUser(this.other);
   }
 
   /** Notes that a call was refused because the session has ended. */
@@ -104,18 +104,19 @@ export class SessionStore {
     this.other = null;
   }
 
-  private meet(user: SignedInUser): void {
+  /** Shows another user's sign-in, or takes over whether changes need approval. */
+  private compare(user: SignedInUser): void {
     const isSame = user.id === this.user?.id;
     this.other = isSame ? null : user;
     if (isSame && user.needsApproval !== this.user?.needsApproval) this.user = user;
   }
 
   private leave(): void {
-    this.hold(null);
+    this.setUser(null);
     this.hasEnded = true;
   }
 
-  private hold(user: SignedInUser | null): void {
+  private setUser(user: SignedInUser | null): void {
     this.user = user;
     this.isKnown = true;
     this.hasEnded = false;

@@ -26,7 +26,7 @@ test('a file that was looked at before midnight is looked at anew: a planned rat
   const { revision } = app.store.current;
 
   vi.setSystemTime(Date.parse(tomorrow));
-  expect([await sheet.save(), sheet.hasMoved]).toEqual([false, true]);
+  expect([await sheet.save(), sheet.isOutdated]).toEqual([false, true]);
   expect(sheet.preview?.changed).toMatchObject([{ before: 0.11, after: 0.1 }]);
   expect(app.store.current.revision).toBe(revision);
   expect(await sheet.save()).toBe(true);
@@ -58,7 +58,7 @@ test('saves a file with 90 emoji in its name once approval is off, and offers to
     app.store.transact('cli:bo', (draft) => switchApproval(draft, isOn));
   const { admin, toasts, session } = await startAdminStores(app);
   await approval(true);
-  await session.look(() => true);
+  await session.refresh(() => true);
   const sheet = new SheetStore(admin);
   const name = `${'\u{1f600}'.repeat(90)}.csv`;
   await sheet.choose(new File(['currency,assetClass,ratePercent\nZAR,Yield Funds,11\n'], name));

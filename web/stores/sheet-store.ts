@@ -30,7 +30,7 @@ export class SheetStore {
   preview: SheetPreview | null = null;
   refusal: string | null = null;
   /** Whether the rates changed between preview and save. */
-  hasMoved = false;
+  isOutdated = false;
   readonly saving = new Action();
   readonly terms = new SaveTerms();
   /** The day of the preview; '' for at once. */
@@ -64,18 +64,18 @@ export class SheetStore {
   /** Sets the day the rates take effect, and requests the preview for it. */
   async chooseDay(day: string, isFit: boolean): Promise<void> {
     this.terms.chooseDay(day, isFit);
-    if (isFit && !this.isPreviewed) await this.look();
+    if (isFit && !this.isPreviewed) await this.refreshPreview();
   }
 
   /** Reads another file, and requests its preview. */
   async choose(file: File): Promise<void> {
     this.name = file.name;
-    this.hasMoved = false;
+    this.isOutdated = false;
     this.show(null, null);
     // Read now, so that what is saved is what was previewed.
     const bytes = await file.arrayBuffer().catch(() => null);
     this.#content = new Blob(bytes ? [bytes] : []);
-    if (bytes) await this.look();
+    if (bytes) await this.refreshPreview();
     else this.show(null, UNREADABLE);
   }
 
@@ -105,19 +105,19 @@ export class SheetStore {
         else tellSuccess(this.#toasts, 'Return rates saved successfully', '', undo);
       } catch (error) {
         const isMine = !isOfAnotherPerson(error);
-        const hasMoved = isMine && error instanceof ApiError && error.status === 409;
-        if (!hasMoved) tellFailure(this.#toasts, { title: FAILED }, error);
+        const isOutdated = isMine && error instanceof ApiError && error.status === 409;
+        if (!isOutdated) tellFailure(this.#toasts, { title: FAILED }, error);
         // Whether changes are proposed may have changed, too.
-        if (isMine && (isProposing || isOutOfDate(error))) await this.look();
+        if (isMine && (isProposing || isOutOfDate(error))) await this.refreshPreview();
         runInAction(() => {
-          this.hasMoved = hasMoved;
+          this.isOutdated = isOutdated;
         });
         throw error;
       }
     });
   }
 
-  private async look(): Promise<void> {
+  private async refreshPreview(): Promise<void> {
     const content = this.#content;
     const { day } = this.terms;
     const query = { preview: 'true', from: day || undefined } as const;

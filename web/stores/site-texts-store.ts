@@ -80,7 +80,7 @@ export class SiteTextsStore {
     this.typed = { ...this.typed, [path]: text };
   }
 
-  giveReason(text: string): void {
+  setReason(text: string): void {
     this.reason = text;
   }
 

@@ -34,7 +34,7 @@ export class ToastStore {
   #count = 0;
   #removal: ReturnType<typeof setTimeout> | undefined;
   /** Parts that wait to be loaded again, and whether each is still wanted. */
-  #waiting: { isWanted: () => boolean; goOn: () => void }[] = [];
+  #waiting: { isWanted: () => boolean; loadAgain: () => void }[] = [];
 
   constructor() {
     makeAutoObservable(this);
@@ -51,17 +51,17 @@ export class ToastStore {
    * when it is to be loaded again.
    */
   offerToLoadAgain(isWanted: () => boolean): Promise<void> {
-    const offered = new Promise<void>((goOn) => this.#waiting.push({ isWanted, goOn }));
-    if (!this.isNotLoadedSaid) this.sayNotLoaded();
+    const offered = new Promise<void>((loadAgain) => this.#waiting.push({ isWanted, loadAgain }));
+    if (!this.isNotLoadedShown) this.showNotLoaded();
     return offered;
   }
 
   /** Closes the notification, which is dropped later. */
   dismiss(): void {
     if (!this.current) return;
-    const isOther = this.current.isOpen && !this.isNotLoadedSaid;
+    const isOther = this.current.isOpen && !this.isNotLoadedShown;
     if (isOther && this.#waiting.some(({ isWanted }) => isWanted())) {
-      this.sayNotLoaded();
+      this.showNotLoaded();
       return;
     }
     this.current.isOpen = false;
@@ -77,17 +77,17 @@ export class ToastStore {
     toast.left -= ms;
   }
 
-  private get isNotLoadedSaid(): boolean {
+  private get isNotLoadedShown(): boolean {
     return this.current?.isOpen === true && this.current.title === NOT_LOADED.title;
   }
 
-  private sayNotLoaded(): void {
+  private showNotLoaded(): void {
     const action = { label: 'Try again', press: () => this.loadAgain() };
     this.show({ ...NOT_LOADED, action });
   }
 
   private loadAgain(): void {
     this.dismiss();
-    for (const { goOn } of this.#waiting.splice(0)) goOn();
+    for (const { loadAgain } of this.#waiting.splice(0)) loadAgain();
   }
 }

@@ -7,15 +7,15 @@ import { uppermostDialog } from './open-dialogs.ts';
 import { ToastCard } from './toast-card.tsx';
 
 /** A live region announces what is added to it, not its initial content. */
-const SAID_AFTER_MS = 50;
-const SAID_FOR_MS = 1000;
+const ANNOUNCE_AFTER_MS = 50;
+const ANNOUNCED_FOR_MS = 1000;
 
 /** Shown in the uppermost open dialog, if any, because nothing outside it can be announced or pressed. */
 export const Toaster = observer(function Toaster() {
   const { toasts } = useStores();
   const { current } = toasts;
   const dialog = uppermostDialog();
-  const said = useSaid(current);
+  const announcement = useAnnouncement(current);
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
   if (!isThere) return null;
@@ -28,7 +28,7 @@ export const Toaster = observer(function Toaster() {
         role="status"
         aria-live={current?.kind === 'error' ? 'assertive' : 'polite'}
       >
-        {said}
+        {announcement}
       </p>
       <Region isInDialog={dialog !== undefined} />
     </>,
@@ -91,20 +91,20 @@ const Region = observer(function Region({ isInDialog }: { isInDialog: boolean })
 });
 
 /** Returns the text announced for a notification; '' except just after it has appeared. */
-function useSaid(toast: Toast | null): string {
-  const [said, setSaid] = useState('');
+function useAnnouncement(toast: Toast | null): string {
+  const [announcement, setSaid] = useState('');
 
   useEffect(() => {
     if (!toast) return;
     const words = ['Notification', toast.title, toast.description];
     const timers = [
-      setTimeout(() => setSaid(words.filter(Boolean).join(' ')), SAID_AFTER_MS),
-      setTimeout(() => setSaid(''), SAID_FOR_MS),
+      setTimeout(() => setSaid(words.filter(Boolean).join(' ')), ANNOUNCE_AFTER_MS),
+      setTimeout(() => setSaid(''), ANNOUNCED_FOR_MS),
     ];
     return () => timers.forEach(clearTimeout);
   }, [toast]);
 
-  return said;
+  return announcement;
 }
 
 /** What a notification must not cover: buttons that decide, and the focused control. */

@@ -12,7 +12,7 @@ import { Part } from './part.tsx';
 import { PasswordPart } from './password-part.tsx';
 import { SecondFactorPart } from './second-factor-part.tsx';
 import { SecondFactorSteps } from './second-factor-steps.tsx';
-import { NewToken, RecoveryCodes } from './shown-once.tsx';
+import { RecoveryCodes, ShownToken } from './shown-once.tsx';
 import { TokensPart } from './tokens-part.tsx';
 
 type Props = { account: AccountStore; username: string; onClosed: () => void };
@@ -20,14 +20,13 @@ type Props = { account: AccountStore; username: string; onClosed: () => void };
 /** The signed-in user's account. What is shown only once is closed by its own button, or after a question. */
 export const AccountDialog = observer(function AccountDialog(props: Props) {
   const { account, username, onClosed } = props;
-  const { factor, begun, made, madeToken, loading, lacksSecondFactor } = account;
+  const { factor, newSecret, newCodes, newToken, loading, lacksSecondFactor } = account;
   const dialog = useRef<DialogHandle>(null);
-  const isKept = useRef(false);
   const [isAsked, setAsked] = useState(false);
   const close = () => dialog.current?.close();
 
-  const once = made ? 'Your recovery codes' : madeToken && 'Your new token';
-  const title = once ?? (begun ? 'Second factor' : 'Account');
+  const once = newCodes ? 'Your recovery codes' : newToken && 'Your new token';
+  const title = once ?? (newSecret ? 'Second factor' : 'Account');
   return (
     <>
       <Dialog
@@ -39,10 +38,12 @@ export const AccountDialog = observer(function AccountDialog(props: Props) {
       >
         {loading.hasFailed && <DialogError>{loading.failure}</DialogError>}
         {!factor && loading.isPending && <Loading>Loading account...</Loading>}
-        {made && <RecoveryCodes {...made} username={username} onKept={close} />}
-        {madeToken && !made && <NewToken {...madeToken} onKept={close} />}
-        {begun && !once && <SecondFactorSteps account={account} begun={begun} onCancel={close} />}
-        {factor && !begun && !once && (
+        {newCodes && <RecoveryCodes {...newCodes} username={username} onKept={close} />}
+        {newToken && !newCodes && <ShownToken {...newToken} onKept={close} />}
+        {newSecret && !once && (
+          <SecondFactorSteps account={account} newSecret={newSecret} onCancel={close} />
+        )}
+        {factor && !newSecret && !once && (
           <>
             {!lacksSecondFactor && <PasswordPart account={account} />}
             <SecondFactorPart account={account} factor={factor} />
@@ -53,17 +54,14 @@ export const AccountDialog = observer(function AccountDialog(props: Props) {
       </Dialog>
       {isAsked && (
         <Confirm
-          title={`Have you kept your ${made ? 'recovery codes' : 'token'}?`}
-          question={made ? 'They are not shown again.' : 'It is not shown again.'}
+          title={`Have you kept your ${newCodes ? 'recovery codes' : 'token'}?`}
+          question={newCodes ? 'They are not shown again.' : 'It is not shown again.'}
           no="Go Back"
-          yes={made ? 'I Have Kept Them' : 'I Have Kept It'}
+          yes={newCodes ? 'I Have Kept Them' : 'I Have Kept It'}
           isLoss={false}
-          onYes={() => {
-            isKept.current = true;
-          }}
-          onClosed={() => {
+          onClosed={(isConfirmed) => {
             setAsked(false);
-            if (isKept.current) void close();
+            if (isConfirmed) void close();
           }}
         />
       )}

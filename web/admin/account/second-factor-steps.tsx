@@ -8,7 +8,7 @@ import { DialogError } from '../../ui/dialog.tsx';
 import { focusOn } from '../../ui/focus.ts';
 import { AllOfText } from './all-of-text.tsx';
 
-type Props = { account: AccountStore; begun: NewSecret; onCancel: () => void };
+type Props = { account: AccountStore; newSecret: NewSecret; onCancel: () => void };
 
 const GROUP = /.{1,4}/g;
 /** The empty margin that QR readers need, in modules. */
@@ -16,9 +16,9 @@ const QR_MARGIN = 4;
 
 /** Switches a second factor on: the secret goes into an authenticator app, whose code confirms it. */
 export const SecondFactorSteps = observer(function SecondFactorSteps(props: Props) {
-  const { account, begun, onCancel } = props;
+  const { account, newSecret, onCancel } = props;
   const { changingFactor: changing } = account;
-  const { secret, address } = begun;
+  const { secret, address } = newSecret;
   const qr = useMemo(() => encode(address, { border: QR_MARGIN }), [address]);
   const squares = qr.data.flatMap((row, y) =>
     row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatLongDate } from '#lib/domain/format.ts';
-import type { MadeCodes, MadeToken } from '../../stores/account-store.ts';
+import type { NewCodes, NewToken } from '../../stores/account-store.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -10,11 +10,11 @@ const ABOUT = 'Each signs you in once, without your phone.';
 
 type Props = { username: string; onKept: () => void };
 
-export function RecoveryCodes({ codes, said, username, onKept }: MadeCodes & Props) {
+export function RecoveryCodes({ codes, sentence, username, onKept }: NewCodes & Props) {
   const head = `Recovery codes of ${username}, ${formatLongDate(new Date())}\n${ABOUT}`;
   return (
     <ShownOnce
-      lead={`${said} Keep these codes where you keep passwords: they are not shown again. ${ABOUT}`}
+      lead={`${sentence} Keep these codes where you keep passwords: they are not shown again. ${ABOUT}`}
       file="recovery-codes.txt"
       text={`${head}\n\n${codes.join('\n')}\n`}
       kept="I Have Kept Them"
@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, said, username, onKept }: MadeCodes & Pro
   );
 }
 
-export function NewToken({ name, token, endsAt, onKept }: MadeToken & Omit<Props, 'username'>) {
+export function ShownToken({ name, token, endsAt, onKept }: NewToken & Omit<Props, 'username'>) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(token);

@@ -5,7 +5,6 @@ import { grouped, counted as numbered } from '#lib/domain/sentence.ts';
 import { withTexts } from '#lib/schemas/site-texts.ts';
 import type { AdminStore } from '../../stores/admin-store.ts';
 import { useStores } from '../../stores/context.tsx';
-import { tellFailure } from '../../stores/outcome.ts';
 import { textsIn } from '../../stores/site-drafts.ts';
 import { SiteTextsStore } from '../../stores/site-texts-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,13 +34,13 @@ export const SiteTextsDrawer = observer(function SiteTextsDrawer(props: Props) {
     return new SiteTextsStore({ request, toasts, undoOf: (number) => admin.undoOf(number) });
   });
   useEffect(() => {
-    admin.holdSiteTexts(texts);
+    admin.setSiteTexts(texts);
     void texts.load();
-    return () => admin.holdSiteTexts(null);
+    return () => admin.setSiteTexts(null);
   }, [admin, texts]);
   const { counted, loading, saving, unsaved, reason } = texts;
   const stores = useStores();
-  const { basePath, site, toasts } = stores;
+  const { site } = stores;
   useEffect(() => {
     if (!counted) return;
     runInAction(() => {
@@ -50,7 +49,6 @@ export const SiteTextsDrawer = observer(function SiteTextsDrawer(props: Props) {
   }, [stores, counted]);
   const drawer = useRef<DialogHandle>(null);
   const [isAsked, setAsked] = useState(false);
-  const isLeft = useRef(false);
 
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -66,15 +64,13 @@ export const SiteTextsDrawer = observer(function SiteTextsDrawer(props: Props) {
       rates: {},
       site: withTexts(site, textsIn(fields)),
     };
-    if (openPreview(basePath, '', shown)) return;
-    const description = 'Allow this site to open tabs and try again.';
-    tellFailure(toasts, { title: 'Failed to open the preview', description });
+    openPreview(stores, '', shown);
   };
   const reasonField = (
     <ReasonField
       value={reason}
       isReadOnly={saving.isPending}
-      onChange={(text) => texts.giveReason(text)}
+      onChange={(text) => texts.setReason(text)}
     />
   );
   const foot: Elements = counted && !isReadOnly && (
@@ -120,12 +116,9 @@ export const SiteTextsDrawer = observer(function SiteTextsDrawer(props: Props) {
           question={`You have ${unsaved}. ${unsaved?.startsWith('1 ') ? 'It' : 'They'} will be lost.`}
           no="Stay"
           yes="Leave"
-          onYes={() => {
-            isLeft.current = true;
-          }}
-          onClosed={() => {
+          onClosed={(isConfirmed) => {
             setAsked(false);
-            if (isLeft.current) void drawer.current?.close();
+            if (isConfirmed) void drawer.current?.close();
           }}
         />
       )}

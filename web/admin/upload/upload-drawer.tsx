@@ -49,13 +49,13 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: 
     await finish();
   };
 
-  const { name, preview, refusal, hasMoved, isPreviewed, terms } = sheet;
+  const { name, preview, refusal, isOutdated, isPreviewed, terms } = sheet;
   const isSaving = sheet.saving.isPending;
   const isChosen = name !== null;
   const isReading = isChosen && preview === null && refusal === null;
   const isBad = refusal !== null || (preview?.badCount ?? 0) > 0;
   const toSave = preview ? preview.addedCount + preview.changedCount : 0;
-  const toLookAt = preview ? rowsToLookAt(preview) : [];
+  const toConfirm = preview ? rowsToConfirm(preview) : [];
   const hasNothing = preview !== null && !isBad && toSave === 0;
 
   const foot = hasNothing ? (
@@ -82,7 +82,7 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: 
           kind="primary"
           isPending={isSaving}
           disabled={!isPreviewed && terms.isDayFit}
-          onClick={toLookAt.length > 0 ? () => setAsked(true) : saveAtOnce}
+          onClick={toConfirm.length > 0 ? () => setAsked(true) : saveAtOnce}
         >
           {`${sheet.isProposing ? 'Propose' : 'Save'} ${grouped(toSave)} ${toSave === 1 ? 'Rate' : 'Rates'}`}
         </Button>
@@ -111,13 +111,13 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: 
         {refusal !== null && <Failure>{refusal}</Failure>}
         {isReading && <Loading>Reading the file...</Loading>}
         <p role="status" className="upload-moved">
-          {hasMoved && <b>The rates changed in the meantime. This is how the file stands now.</b>}
+          {isOutdated && <b>The rates changed in the meantime. This is how the file stands now.</b>}
         </p>
         {preview && !isBad && !hasNothing && (
           <ReasonField
             value={terms.reason}
             isReadOnly={isSaving}
-            onChange={(text) => terms.giveReason(text)}
+            onChange={(text) => terms.setReason(text)}
           />
         )}
         {(preview || terms.day !== '') && (
@@ -135,7 +135,7 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: 
       </Drawer>
       {isAsked && (
         <SaveQuestion
-          rows={toLookAt}
+          rows={toConfirm}
           isProposing={sheet.isProposing}
           terms={terms}
           onSave={save}
@@ -228,7 +228,7 @@ function rowOf({ assetClass, currency, before, after, unusual, replaces }: Sheet
 }
 
 /** Returns the rows to confirm before saving. */
-function rowsToLookAt({ changed, added }: SheetPreview): ChangeRow[] {
+function rowsToConfirm({ changed, added }: SheetPreview): ChangeRow[] {
   return [...changed, ...added].filter((rate) => rate.unusual || rate.replaces).map(rowOf);
 }
 

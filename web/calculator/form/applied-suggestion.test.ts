@@ -17,7 +17,7 @@ test('rates that come after it was put in do not end what can be taken back', as
   const { inputs } = calculator;
   const suggestion = new AppliedSuggestion({ calculator });
   const answer = host.hold(RATES_PATH('ZAR'));
-  suggestion.put('the start', { currencyCode: null, className: null, weights: [] });
+  suggestion.apply('the start', { currencyCode: null, className: null, weights: [] });
   answer(classesAt(0.09));
   await expect.poll(() => calculator.plan?.returnRate).toBe(0.09);
   expect(suggestion.name).toBe('the start');

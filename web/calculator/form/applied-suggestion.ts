@@ -18,7 +18,7 @@ export class AppliedSuggestion {
   }
 
   /** Applies these inputs under a name. The others stay. */
-  put(name: string, inputs: Partial<Inputs>): void {
+  apply(name: string, inputs: Partial<Inputs>): void {
     this.end();
     this.#former = this.#calculator.inputs;
     this.#calculator.apply({ ...this.#former, ...inputs });

@@ -31,7 +31,7 @@ export function followAddress(form: Element, stores: RootStore): () => void {
   const read = (hash: string) => {
     if (hash === SKIP_LINK) return;
     const { currencies, start } = calculator;
-    link.putIn(readFragment(hash, currencies, start.isAfterCharges));
+    link.apply(readFragment(hash, currencies, start.isAfterCharges));
   };
   // Not the current address: if the visitor pauses just then, the former inputs are written over it before this event.
   const follow = (event: HashChangeEvent) => read(new URL(event.newURL).hash);
@@ -42,13 +42,13 @@ export function followAddress(form: Element, stores: RootStore): () => void {
   readFirst();
   takeOverForm();
   const leave = () => keepInputs(stores);
-  const left = new AbortController();
-  window.addEventListener('hashchange', follow, left);
+  const abort = new AbortController();
+  window.addEventListener('hashchange', follow, abort);
   // When another address is typed, Chromium stores this one before the page is hidden.
-  for (const type of ['beforeunload', 'pagehide']) window.addEventListener(type, leave, left);
+  for (const type of ['beforeunload', 'pagehide']) window.addEventListener(type, leave, abort);
   return () => {
     stopWaiting();
-    left.abort();
+    abort.abort();
   };
 }
 

@@ -10,14 +10,17 @@ export function fragmentOf({ inputs, counted, start }: CalculatorStore): string 
   return writeFragment(inputs, counted, start);
 }
 
-/** Calls `heard` with the fragment when the visitor has paused. Returns the function that ends this. */
-export function onRest(calculator: CalculatorStore, heard: (fragment: string) => void): () => void {
+/** Calls `listener` with the fragment when the visitor has paused. Returns the function that ends this. */
+export function onRest(
+  calculator: CalculatorStore,
+  listener: (fragment: string) => void,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = reaction(
     () => [calculator.isLoading, calculator.inputs],
     ([isLoading]) => {
       clearTimeout(timer);
-      if (!isLoading) timer = setTimeout(() => heard(fragmentOf(calculator)), AT_REST_MS);
+      if (!isLoading) timer = setTimeout(() => listener(fragmentOf(calculator)), AT_REST_MS);
     },
     { fireImmediately: true },
   );
@@ -28,10 +31,10 @@ export function onRest(calculator: CalculatorStore, heard: (fragment: string) =>
 }
 
 /**
- * Calls `heard` at each change of an input, but not when classes are reloaded and selected again. Returns the function that
+ * Calls `listener` at each change of an input, but not when classes are reloaded and selected again. Returns the function that
  * ends this.
  */
-export function onChange(calculator: CalculatorStore, heard: () => void): () => void {
+export function onChange(calculator: CalculatorStore, listener: () => void): () => void {
   let last: { offered: unknown; choice: string; others: string } | undefined;
   return autorun(() => {
     const { className, weights, ...others } = calculator.inputs;
@@ -41,7 +44,7 @@ export function onChange(calculator: CalculatorStore, heard: () => void): () => 
       others: JSON.stringify(others),
     };
     const isOtherChoice = now.offered === last?.offered && now.choice !== last.choice;
-    if (last && (isOtherChoice || now.others !== last.others)) runInAction(heard);
+    if (last && (isOtherChoice || now.others !== last.others)) runInAction(listener);
     last = now;
   });
 }

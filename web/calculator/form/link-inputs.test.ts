@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 function follow(fragment: string): void {
-  link.putIn(readFragment(fragment, calculator.currencies, false));
+  link.apply(readFragment(fragment, calculator.currencies, false));
 }
 
 const chosen = () => [calculator.currency?.code, calculator.selectedClass?.name, calculator.years];

@@ -18,7 +18,7 @@ export class LinkInputs {
   }
 
   /** Applies the first reading whose class is offered, once that is known; the last reading if none is. */
-  putIn([reading, ...others]: readonly Reading[]): void {
+  apply([reading, ...others]: readonly Reading[]): void {
     this.end();
     if (!reading) return;
     this.#calculator.apply(reading.inputs);
@@ -39,7 +39,7 @@ export class LinkInputs {
     const named = finderByName(classes, ({ name }) => name);
     const isOffered = className === null || named(className).length > 0;
     if (!isOffered && others.length > 0) {
-      this.putIn(others);
+      this.apply(others);
       return;
     }
     const isShared = weights.length === 0 || isSplit(weights, classes.length);

@@ -47,8 +47,8 @@ export const StartAgain = observer(function StartAgain({ whenAtRest }: Props) {
   const press = () => {
     if (isStart) suggestion.undo();
     else {
-      suggestion.put(START, { ...calculator.start, ...CHOICE_AT_START });
-      calculator.letGo();
+      suggestion.apply(START, { ...calculator.start, ...CHOICE_AT_START });
+      calculator.releaseAll();
     }
     setFragment(fragmentOf(calculator));
   };

@@ -4,12 +4,12 @@ import { flushSync } from 'react-dom';
 let isPrinting = false;
 const listeners = new Set<() => void>();
 
-/** Watches from now on whether the page is being printed, in time to change what is printed. Calls `takeOver` first. */
-export function watchPrinting(takeOver: () => void): void {
+/** Watches from now on whether the page is being printed, in time to change what is printed. Calls `onPrint` first. */
+export function watchPrinting(onPrint: () => void): void {
   const media = matchMedia('print');
   const note = (isNow: boolean) => {
     isPrinting = isNow;
-    if (isNow) takeOver();
+    if (isNow) onPrint();
     flushSync(() => {
       for (const listener of listeners) listener();
     });

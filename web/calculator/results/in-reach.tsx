@@ -124,9 +124,9 @@ function useKeypadHeight(): number {
     if (!viewport) return;
     const measure = () => setHeight(keypadHeight(innerHeight, viewport));
     measure();
-    const left = new AbortController();
-    for (const type of ['resize', 'scroll']) viewport.addEventListener(type, measure, left);
-    return () => left.abort();
+    const abort = new AbortController();
+    for (const type of ['resize', 'scroll']) viewport.addEventListener(type, measure, abort);
+    return () => abort.abort();
   }, []);
   return height;
 }

@@ -98,12 +98,12 @@ const KeptAbout = observer(function KeptAbout({ kept }: { kept: KeptPlan }) {
   const suggestion = stores.onDemand(AppliedSuggestion);
   const offered = useOffered(kept.basis);
   const { name } = kept;
-  const isPutIn = suggestion.name === name;
-  const canUse = isPutIn || (offered === true && plan !== null && !hasSameInputs(kept, plan));
+  const isApplied = suggestion.name === name;
+  const canUse = isApplied || (offered === true && plan !== null && !hasSameInputs(kept, plan));
 
   const use = () => {
-    if (isPutIn) return suggestion.undo();
-    suggestion.put(name, kept.inputs);
+    if (isApplied) return suggestion.undo();
+    suggestion.apply(name, kept.inputs);
     focusOn(removeId(name));
   };
   const remove = () => {
@@ -121,8 +121,8 @@ const KeptAbout = observer(function KeptAbout({ kept }: { kept: KeptPlan }) {
         </p>
         <span className="plan-acts">
           {canUse && (
-            <Button kind="text" aria-label={isPutIn ? undefined : `Use ${name}`} onClick={use}>
-              {isPutIn ? 'Undo' : 'Use'}
+            <Button kind="text" aria-label={isApplied ? undefined : `Use ${name}`} onClick={use}>
+              {isApplied ? 'Undo' : 'Use'}
             </Button>
           )}
           <Button id={removeId(name)} kind="text" aria-label={`Remove ${name}`} onClick={remove}>

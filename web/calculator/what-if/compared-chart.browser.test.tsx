@@ -42,7 +42,7 @@ async function showKept(inputs: string, others: string[] = [], site: Partial<Sit
   const stores = calculatorStores('', site);
   const kept = stores.onDemand(KeptPlans);
   const put = (text: string) =>
-    stores.onDemand(LinkInputs).putIn(readFragment(`#${text}`, stores.catalogue.currencies, false));
+    stores.onDemand(LinkInputs).apply(readFragment(`#${text}`, stores.catalogue.currencies, false));
   for (const other of others) {
     put(other);
     const plan = typedPlan(stores.calculator);

@@ -84,9 +84,9 @@ function useIsNear(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (!element.current) return;
-    const look = (seen: IntersectionObserverEntry[]) =>
+    const onIntersect = (seen: IntersectionObserverEntry[]) =>
       seen.some(({ isIntersecting }) => isIntersecting) && setNear(true);
-    const observer = new IntersectionObserver(look, { rootMargin: '100% 0px' });
+    const observer = new IntersectionObserver(onIntersect, { rootMargin: '100% 0px' });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);

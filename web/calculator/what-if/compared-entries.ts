@@ -47,8 +47,8 @@ export function entriesAt(
 
 /** Returns a year as announced: 'Year 6: This plan R65,532.87, Plan A R70,000.00', without lines that have ended. */
 export function yearWords(year: number, entries: readonly Entry[]): string {
-  const said = entries
+  const texts = entries
     .filter(({ endedIn }) => endedIn === null)
     .map(({ name, amount }) => `${name} ${amount}`);
-  return said.length === 0 ? `Year ${year}` : `Year ${year}: ${said.join(', ')}`;
+  return texts.length === 0 ? `Year ${year}` : `Year ${year}: ${texts.join(', ')}`;
 }

@@ -10,11 +10,11 @@ import { AppliedSuggestion } from '../form/applied-suggestion.ts';
 export class GoalStore {
   amountText = '';
   readonly #calculator: CalculatorStore;
-  readonly #putIn: AppliedSuggestion;
+  readonly #apply: AppliedSuggestion;
 
   constructor(stores: RootStore) {
     this.#calculator = stores.calculator;
-    this.#putIn = stores.onDemand(AppliedSuggestion);
+    this.#apply = stores.onDemand(AppliedSuggestion);
     makeAutoObservable(this);
   }
 
@@ -26,7 +26,7 @@ export class GoalStore {
   /** Sets the amount. A way that was applied for another amount becomes permanent. */
   setAmount(text: string): void {
     this.amountText = text;
-    if (usedWay(this.#putIn)) this.#putIn.end();
+    if (usedWay(this.#apply)) this.#apply.end();
   }
 }
 

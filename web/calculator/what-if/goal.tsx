@@ -62,7 +62,7 @@ const Answer = observer(function Answer({ plan, amount }: { plan: Plan; amount: 
     if (used) focusOn(wayButtonId(used));
   };
 
-  const said = () => {
+  const describe = () => {
     if (!goal) return 'Type an amount to see what it would take.';
     if (goal.reachedIn !== null)
       return used
@@ -72,7 +72,7 @@ const Answer = observer(function Answer({ plan, amount }: { plan: Plan; amount: 
       ? outOfReachSentence(shown)
       : `One of these alone would reach ${shown}:`;
   };
-  const answer = words.length > 0 ? waysSentence(shown, words) : said();
+  const answer = words.length > 0 ? waysSentence(shown, words) : describe();
   const announced = useSettled(goal ? answer : '', ANSWERED_MS);
   return (
     <>
@@ -80,7 +80,7 @@ const Answer = observer(function Answer({ plan, amount }: { plan: Plan; amount: 
         {announced}
       </p>
       <div className={goal ? 'goal-said line' : 'goal-hint note'}>
-        <p>{said()}</p>
+        <p>{describe()}</p>
         {used && words.length === 0 && (
           <Button id={UNDO_ID} kind="text" onClick={undo}>
             Undo
@@ -102,7 +102,7 @@ function wayButtonId(input: keyof WaysToReach): string {
 const Ways = observer(function Ways({ ways, words }: { ways: WaysToReach; words: Way[] }) {
   const suggestion = useStores().onDemand(AppliedSuggestion);
   const use = (input: keyof WaysToReach) => {
-    suggestion.put(input, typed(input, ways[input] ?? 0));
+    suggestion.apply(input, typed(input, ways[input] ?? 0));
     focusOn(UNDO_ID);
   };
   return (

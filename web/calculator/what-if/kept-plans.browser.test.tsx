@@ -31,7 +31,7 @@ const keptNames = () => rows().flatMap(([name = '']) => (NAMES.includes(name) ? 
 /** Puts these inputs in, all else as at the start, and waits for their rates. */
 async function put(stores: RootStore, fragment = ''): Promise<void> {
   const readings = readFragment(`#${fragment}`, stores.catalogue.currencies, false);
-  stores.onDemand(LinkInputs).putIn(readings);
+  stores.onDemand(LinkInputs).apply(readings);
   await expect.poll(() => stores.calculator.isLoading).toBe(false);
 }
 

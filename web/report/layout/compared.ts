@@ -85,14 +85,14 @@ function table(paper: Paper, report: Report, top: number): number {
       const name = { ...(isPlan ? BOLD : BODY), size, x: NAME_X, y, scope: 'Row' as const };
       const [value = '', invested = '', earned = ''] = figuresOf(row.symbol, row.statement);
       const right = { y, align: 'right' } as const;
-      const said = differenceWords(row);
+      const difference = differenceWords(row);
       const plain = { ...figure, weight: 400, ...right } as const;
       paper.row([
         { ...name, text: row.name },
         { ...figure, ...right, text: value, x: COLUMNS[0] },
         { ...plain, text: invested, x: COLUMNS[1] },
         { ...plain, text: earned, x: COLUMNS[2] },
-        nameLines(paper.measure, said, { ...by, ...right, x: RIGHT }, DIFFERENCE_ROOM),
+        nameLines(paper.measure, difference, { ...by, ...right, x: RIGHT }, DIFFERENCE_ROOM),
       ]);
       if (row.kept) y = about(paper, row.kept, y);
       paper.rule(LEFT, RIGHT, y + 6.5, RULE);

@@ -35,7 +35,7 @@ test('a preview of any file stays under 100 KB and shows what to look at first',
   expect(preview).toMatchObject({ addedCount: 20_000, changedCount: 10_050, unchanged: 5 });
   expect(preview).toMatchObject({ bad: { length: 20 }, badCount: 5000 });
   expect(preview.added.length).toBeGreaterThan(50);
-  const needsLook = preview.changed.map((rate) => rate.unusual || rate.replaces !== null);
-  expect(needsLook.indexOf(false)).toBe(50);
+  const needsAttention = preview.changed.map((rate) => rate.unusual || rate.replaces !== null);
+  expect(needsAttention.indexOf(false)).toBe(50);
   expect(Buffer.byteLength(JSON.stringify(preview))).toBeLessThan(100_000);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
-import { PHONE, apply, setOwnStyles } from './calculator-page.ts';
+import { applyInputs, PHONE, setOwnStyles } from './calculator-page.ts';
 import { expectAccessible, expectToFit } from './expect-accessible.ts';
 import { COMPLETE_CHART, moveTo, SERVER_URL, sharedPage, showsNewestResult } from './open-page.ts';
 
@@ -35,9 +35,9 @@ test('each of its states is accessible and fits', async () => {
 test('a person’s own spacing and the largest figures fit', async () => {
   const page = await sharedPage(browser, SERVER_URL);
   await page.locator(COMPLETE_CHART).waitFor();
-  await apply(page, 'deposit=1000000000000&topup=1000000000000&escalation=100&years=30');
+  await applyInputs(page, 'deposit=1000000000000&topup=1000000000000&escalation=100&years=30');
   await expectToFit(page);
-  await apply(page, 'inflation=5');
+  await applyInputs(page, 'inflation=5');
   await setOwnStyles(
     page,
     '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',

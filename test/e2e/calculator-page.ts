@@ -38,7 +38,7 @@ async function startOver(page: Page): Promise<void> {
     window.scrollTo(0, 0);
   });
   await settled(page);
-  await apply(page);
+  await applyInputs(page);
 }
 
 /** Gives a page the styles of a person's own. */
@@ -51,7 +51,7 @@ export function setOwnStyles(page: Page, styles: string): Promise<void> {
 }
 
 /** Puts in what a link says ('years=30&inflation=5'), all else as at the start, and waits until all of the page shows it. */
-export async function apply(page: Page, inputs = ''): Promise<void> {
+export async function applyInputs(page: Page, inputs = ''): Promise<void> {
   await page.evaluate((fragment) => {
     window.history.replaceState(window.history.state, '', fragment);
     window.dispatchEvent(new HashChangeEvent('hashchange', { newURL: window.location.href }));

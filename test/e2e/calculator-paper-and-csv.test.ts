@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { formatLongDate } from '#lib/domain/format.ts';
-import { apply, startCalculator } from './calculator-page.ts';
+import { applyInputs, startCalculator } from './calculator-page.ts';
 import { newPage, SERVER_URL } from './open-page.ts';
 
 const { browser, page } = await startCalculator();
@@ -36,16 +36,16 @@ test('ten years print on one sheet with inputs and rates, and without the contro
   expect(sheet.match(/in today’s money/gi)).toHaveLength(1);
 
   // Each place that shows an amount says its money.
-  await apply(page, 'inflation=5');
+  await applyInputs(page, 'inflation=5');
   const [inTodaysMoney = '', ...more] = await printed();
   expect(more).toEqual([]);
   expect(inTodaysMoney.match(/in today’s money/gi)).toHaveLength(4);
-  await apply(page, 'mode=blended&share=34,33,33');
+  await applyInputs(page, 'mode=blended&share=34,33,33');
   expect(await printed()).toHaveLength(1);
 });
 
 test('thirty years of a blended portfolio go on to a second sheet, whose table has its head again', async () => {
-  await apply(page, 'mode=blended&years=30');
+  await applyInputs(page, 'mode=blended&years=30');
   const sheets = await printed();
   expect(sheets).toHaveLength(2);
   for (const sheet of sheets) expect(sheet).toContain('Year Opening Contrib. Interest Closing');

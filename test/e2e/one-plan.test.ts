@@ -16,7 +16,7 @@ import { readPdf } from '#test/read-pdf.ts';
 import { FULL_SITE } from '#test/report.ts';
 import { runHere } from '#test/run-here.ts';
 import { startServer } from '#test/running-server.ts';
-import { apply, settled } from './calculator-page.ts';
+import { applyInputs, settled } from './calculator-page.ts';
 import { sharedPage, showsNewestResult, textOf } from './open-page.ts';
 
 const browser = await openBrowser();
@@ -48,7 +48,7 @@ test.each(fc.sample(anyVisit, { seed: 37, numRuns: PLANS }))(
     const { initialDeposit, monthlyTopUp, annualEscalation, inflationRate, years } = input;
     const inflation = input.adjustForInflation ? 'inflation' : 'inflationRate';
     const charges = isAfterCharges ? 1 : 0;
-    await apply(
+    await applyInputs(
       page,
       `mode=blended&deposit=${initialDeposit}&topup=${monthlyTopUp}&escalation=${annualEscalation}&years=${years}&${inflation}=${inflationRate}&charges=${charges}`,
     );

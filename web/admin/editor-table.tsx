@@ -78,7 +78,9 @@ export const EditorTable = observer(function EditorTable<T extends keyof Records
     const reasonId = whyNotDeletable?.(item);
     const [head, ...cells] = kind.columns.map((name) => ({
       name,
-      content: ownCells[name]?.(item, headId) ?? String(item[name] ?? '–'),
+      content: ownCells[name]?.(item, headId) ?? (
+        <FieldText field={kind.fields[name]} text={String(item[name] ?? '–')} />
+      ),
     }));
     return (
       <tr key={item.id} role="row" data-chosen={isEditing}>
@@ -164,6 +166,17 @@ export const EditorTable = observer(function EditorTable<T extends keyof Records
     </>
   );
 });
+
+/** Shows a field's text. On a phone, where columns have no headings, a number has its label before it. */
+function FieldText({ field, text }: { field: FieldKind | undefined; text: string }) {
+  if (!field?.isNumber) return text;
+  return (
+    <>
+      <span className="phone-only">{`${field.label} `}</span>
+      <span>{text}</span>
+    </>
+  );
+}
 
 /** Returns the heading of a field's column: 'Display Order'. The column without a field shows the default. */
 function titleOf(field: FieldKind | undefined): string {

@@ -74,6 +74,8 @@ describe('currencies', () => {
     const columns = ['Code', 'Name', 'Symbol', 'Default', 'Display Order', 'Actions'];
     expect(textsOf(page.getByRole('columnheader'))).toEqual(columns);
     expect(cellsOf('ZAR').slice(0, 4)).toEqual(['South African Rand', 'R', 'Default', '1']);
+    const [, , , order] = row('ZAR').getByRole('cell').elements();
+    expect(order?.textContent).toBe('Display order 1');
     await expect.element(action('ZAR', 'Delete')).toBeDisabled();
     await expect
       .element(action('ZAR', 'Delete'))

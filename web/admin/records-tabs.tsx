@@ -51,12 +51,6 @@ export const CurrenciesTab = observer(function CurrenciesTab({
           <span className="visually-hidden">No</span>
         </span>
       ),
-    displayOrder: ({ displayOrder }: Currency) => (
-      <>
-        <span className="phone-only">Display order </span>
-        <span>{displayOrder}</span>
-      </>
-    ),
   };
 
   return (

@@ -71,8 +71,9 @@ const UNDATED: Format = {
 };
 
 /**
- * Every format. To add one, add it here, raise FORMAT, say in `formatFor` when it is written, and make the older ones return
- * the new shape. Files are never rewritten; their two lines and hashes are the same in every format.
+ * Every format. To add one, add it here, raise FORMAT, say in `formatFor` when it is written and in `formatWarning` who cannot
+ * read it, and make the older ones return the new shape. Files are never rewritten; their two lines and hashes are the same in
+ * every format.
  */
 export const FORMATS: Readonly<Record<number, Format>> = {
   1: UNDATED,

@@ -58,7 +58,12 @@ export function staticFiles(folder: string): Middleware {
     const wanted = preferredEncoding(ctx);
     const encoding = names.has(url + SUFFIX[wanted]) ? wanted : 'identity';
     const content = await load(url, type, encoding).catch(() => ctx.throw(404));
-    if (url === FOR_OTHER_SITES) ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+    if (url === FOR_OTHER_SITES)
+      ctx.set({
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        // Else a browser does not even run it as a module, and its warning is not seen.
+        'Access-Control-Allow-Origin': '*',
+      });
     sendContent(ctx, content);
   };
 }

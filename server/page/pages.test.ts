@@ -113,6 +113,8 @@ describe('in a frame', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=3600');
     expect(headers.get('set-cookie')).toBeNull();
     expect(framingOf(answer)).toEqual(["'none'", 'DENY', 'cross-origin']);
+    // For a tag with type="module", so that its warning is seen.
+    expect(headers.get('access-control-allow-origin')).toBe('*');
     const condition = { 'if-none-match': headers.get('etag') ?? '' };
     expect((await fetch(`${url}/embed.js`, { headers: condition })).status).toBe(304);
     const packed = await readFile(EMBED_SCRIPT);

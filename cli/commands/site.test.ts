@@ -59,7 +59,7 @@ test('a file or stdin may be named, and --json prints one value', async () => {
 
 test.each([
   ['{ "name": ', 'is not valid JSON.'],
-  ['null', ':\nwrong: the file must be an object with '],
+  ['null', ':\nwrong: The file must be an object with '],
 ])('%j is refused', async (content, says) => {
   await writeFile(file, content);
   const { code, stdout, stderr } = await longview.run(['site', 'check']);

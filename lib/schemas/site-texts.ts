@@ -4,20 +4,24 @@ import { fields, type Site, siteFindings, siteSchema } from './site.ts';
 const { entries } = siteSchema;
 
 /** The fields of site.json that may be put under version. Once they are, they count in place of the file's. */
-export const siteTexts = fields('', {
-  name: entries.name,
-  descriptor: entries.descriptor,
-  about: entries.about,
-  disclaimer: entries.disclaimer,
-  licence: entries.licence,
-  ratesSource: entries.ratesSource,
-  charges: entries.charges,
-  annualCharges: entries.annualCharges,
-  chargesIncluded: entries.chargesIncluded,
-  inflation: entries.inflation,
-  returnRange: entries.returnRange,
-  nextStep: entries.nextStep,
-});
+export const siteTexts = fields(
+  '',
+  {
+    name: entries.name,
+    descriptor: entries.descriptor,
+    about: entries.about,
+    disclaimer: entries.disclaimer,
+    licence: entries.licence,
+    ratesSource: entries.ratesSource,
+    charges: entries.charges,
+    annualCharges: entries.annualCharges,
+    chargesIncluded: entries.chargesIncluded,
+    inflation: entries.inflation,
+    returnRange: entries.returnRange,
+    nextStep: entries.nextStep,
+  },
+  'The site texts',
+);
 
 export type SiteTexts = v.InferOutput<typeof siteTexts>;
 

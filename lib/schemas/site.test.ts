@@ -136,7 +136,7 @@ test('reports a misspelt field before the one it leaves missing', () => {
 });
 
 test.each([null, 7, 'Aldermoor'])('%o instead of an object says what fields there are', (value) => {
-  expect(findings(value)).toEqual([`the file must be an object with ${ALL}.`]);
+  expect(findings(value)).toEqual([`The file must be an object with ${ALL}.`]);
 });
 
 test('each unknown field is named, also inside an object', () => {

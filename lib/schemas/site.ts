@@ -69,13 +69,17 @@ const LOOPBACK = ['localhost', '127.0.0.1'];
 
 const embedOrigin = v.pipe(v.string(ORIGIN), v.check(isEmbedOrigin, ORIGIN));
 
-/** Returns the schema of an object with exactly these fields. `path` is the field that holds it, '' for the file itself. */
-export function fields<Entries extends v.ObjectEntries>(path: string, entries: Entries) {
+/** Returns the schema of an object with exactly these fields. `path` is the field that holds it; if '', sentences call it `root`. */
+export function fields<Entries extends v.ObjectEntries>(
+  path: string,
+  entries: Entries,
+  root = 'The file',
+) {
   const names = Object.keys(entries);
   return v.strictObject(entries, (issue) => {
     const name = String(issue.path?.[0].key);
     const missing = names.includes(name) && entries[name];
-    if (!missing) return `${path || 'the file'} must be an object with ${listed(names)}.`;
+    if (!missing) return `${path || root} must be an object with ${listed(names)}.`;
     const wanted = v.safeParse(missing, undefined).issues?.[0].message ?? '';
     const inFile = path ? `${path}.${name}` : name;
     return wanted.replace(inFile, `${inFile} is missing; it`);

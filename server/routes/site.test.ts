@@ -137,3 +137,8 @@ test('while approval is on, the figures of the file may be put under version as 
   expect((await save(NEW)).status).toBe(200);
   expect((await people.call('DELETE', PATH)).status).toBe(204);
 });
+
+test('refuses a body without texts in a whole sentence', async () => {
+  const { status, body } = await people.call('PUT', PATH, { as: 'anna', json: {} });
+  expect([status, body]).toEqual([400, expect.stringMatching(/^The site texts must be an object/)]);
+});

@@ -8,7 +8,7 @@ export type AnyAnswer = {
 };
 
 const STACK_OR_PATH =
-  /\n\s+at |node:internal|node_modules|\.(?:ts|tsx|mjs):\d|dist\/(?:server|cli|render)|\/revisions\/|\/sessions\/|Error:|\bE(?:NOENT|ACCES|IO)\b|postgres(?:ql)?:\/\/|\$argon2/;
+  /\n\s+at |node:internal|node_modules|\.(?:ts|tsx|mjs):\d|dist\/(?:server|cli|render)|\/revisions\/|(?<!\/account)\/sessions\/|Error:|\bE(?:NOENT|ACCES|IO)\b|postgres(?:ql)?:\/\/|\$argon2/;
 
 /** Returns the first part of a text that leaks internals: a stack, a path, a hash. */
 export function leakIn(text: string): string | null {

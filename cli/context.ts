@@ -83,7 +83,7 @@ function createContext<Options>(options: SharedOptions & Options & { io: Io }) {
     /** Returns the catalogue's data, current or as of the end of a day. */
     catalogue: async (day?: string): Promise<Catalogue> => {
       const opened = await store();
-      return day === undefined ? (await opened.latest()).data : opened.at(day);
+      return day === undefined ? (await opened.latest()).data : (await opened.pastDay(day)).data;
     },
     /** Returns the white label that counts. Needs no catalogue. */
     site: async (): Promise<Site> => {

@@ -1,5 +1,5 @@
 import { printable } from '#lib/domain/printable.ts';
-import { listed } from '#lib/domain/sentence.ts';
+import { capitalised, listed } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
 import type { RecordKind, Records } from '#lib/schemas/record-kind.ts';
 import { listRecords, nameOf } from '#lib/services/records.ts';
@@ -40,7 +40,7 @@ export function whichRecord<T extends keyof Records>(
   const { one } = kind.noun;
   return {
     as,
-    message: `${one[0]?.toUpperCase()}${one.slice(1)}`,
+    message: capitalised(one),
     choices: async () => listRecords(kind, await catalogue()).map((record) => nameOf(kind, record)),
   };
 }

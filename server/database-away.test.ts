@@ -10,7 +10,7 @@ import type { RunningServer } from '#test/running-server.ts';
 
 const AWAY = 'The catalogue cannot be reached at the moment. Please try again later.';
 /** Three seconds are promised, which the tests of faults measure; a busy machine takes its own time beside. */
-const LONGEST_STOP_MS = 8000;
+const MAX_STOP_MS = 8000;
 
 /** Starts a server whose way to the database can be disturbed, with ADMIN signed in. */
 async function startOver() {
@@ -89,6 +89,6 @@ test('a stop does not wait for a database that stands still with a change on its
   await expect.poll(() => strictOf(server)).toBe(503);
   const began = performance.now();
   expect(await server.stop()).toBe(0);
-  expect(performance.now() - began).toBeLessThan(LONGEST_STOP_MS);
+  expect(performance.now() - began).toBeLessThan(MAX_STOP_MS);
   await change;
 });

@@ -18,13 +18,10 @@ export function queryOf({ querystring }: Context): ParsedUrlQuery {
 export function paramsOf(params: Readonly<Record<string, string>>) {
   const values = Object.entries(params).map(([name, text]) => {
     const isId = /^(?:id|.+Id)$/.test(name);
-    return [name, isId ? idIn(text) : text] as const;
+    const id = /^[1-9]\d*$/.test(text) ? Number(text) : 0;
+    return [name, isId ? id : text] as const;
   });
   return Object.fromEntries(values);
-}
-
-function idIn(text: string): number {
-  return /^[1-9]\d*$/.test(text) ? Number(text) : 0;
 }
 
 /** Returns the record as the sender last saw it; undefined if the request does not say. */

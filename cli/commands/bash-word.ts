@@ -42,10 +42,10 @@ export function bashCompletion({ kept, quote }: ShellWord, value: string): strin
     return added.replace(/[$`"\\!]/g, (found) => (found === '!' ? '"\\!"' : `\\${found}`));
   if (quote === "'") return added.replaceAll("'", String.raw`'\''`);
   // Octal, since readline does not know $'…': an escaped quote mark would end the quotes for it.
-  if (quote === "$'") return added.replace(/[\\'!]/g, (found) => `\\${octal(found)}`);
+  if (quote === "$'")
+    return added.replace(
+      /[\\'!]/g,
+      (found) => `\\${found.charCodeAt(0).toString(8).padStart(3, '0')}`,
+    );
   return added.replace(/[^\w%+,./:=@\u0080-\u{10ffff}-]/gu, String.raw`\$&`);
-}
-
-function octal(character: string): string {
-  return character.charCodeAt(0).toString(8).padStart(3, '0');
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { runHere } from '#test/run-here.ts';
 import { type TestStorage, testStorage } from '#test/test-storage.ts';
 
-const MOST_TABS = 80;
+const MAX_TABS = 80;
 const KEYS = 'a-key-of-the-sessions-that-is-long-enough\n';
 
 const copy = (from: TestStorage, to: TestStorage, ...options: string[]) =>
@@ -81,6 +81,6 @@ test('completion offers names from a database', async () => {
     (await runHere(['__complete', '--', 'currency', 'update', ''], { env })).stdout;
   // On a busy machine the database may take longer than a tab waits.
   let found = await offered();
-  for (let attempt = 1; found === '' && attempt < MOST_TABS; attempt++) found = await offered();
+  for (let attempt = 1; found === '' && attempt < MAX_TABS; attempt++) found = await offered();
   expect(found).toBe('ZAR\tRand\n');
 });

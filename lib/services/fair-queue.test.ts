@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { fairQueue, limitConcurrency } from './fair-queue.ts';
+import { fairQueue } from './fair-queue.ts';
 
 const LIMITS = { maxRunning: 1, maxWaitingPerGroup: 3, maxWaiting: 5 };
 
@@ -75,24 +74,4 @@ test('a failing task rejects alone and lets the next one run', async () => {
   expect(begun).toEqual(['a1', 'b1']);
   end('b1')?.resolve();
   expect(await next).toBe('b1');
-});
-
-test('starts tasks in order, no more at once than allowed', async () => {
-  const limited = limitConcurrency(2);
-  const started: number[] = [];
-  let running = 0;
-  let most = 0;
-  const task = (number: number) => async () => {
-    started.push(number);
-    running += 1;
-    most = Math.max(most, running);
-    await wait(number % 3);
-    running -= 1;
-    return number;
-  };
-  const numbers = Array.from({ length: 20 }, (_, index) => index);
-  const results = await Promise.all(numbers.map((number) => limited(task(number))));
-  expect(results).toEqual(numbers);
-  expect(started).toEqual(numbers);
-  expect(most).toBe(2);
 });

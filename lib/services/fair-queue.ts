@@ -48,9 +48,3 @@ export function fairQueue({
     },
   };
 }
-
-/** Returns a function that runs tasks, at most `limit` at once. The others wait in the order they came. */
-export function limitConcurrency(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
-  const queue = fairQueue({ maxRunning: limit });
-  return (task) => queue.run('all', task);
-}

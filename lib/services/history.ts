@@ -1,6 +1,6 @@
 import { isOffered } from '#lib/domain/asset-class.ts';
 import { formatDay } from '#lib/domain/iso-date.ts';
-import { counted, grouped, listed } from '#lib/domain/sentence.ts';
+import { capitalised, counted, grouped, listed } from '#lib/domain/sentence.ts';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import {
@@ -68,8 +68,7 @@ export function summaryOf(changes: readonly Change[], names: KnownNames): string
     if (first && group.length === 1) return changeInWords(first, changes, names);
     return `${first && actionOf(first)} ${grouped(group.length)} ${first && TABLE_WORDS[first.table].noun.many}`;
   });
-  const summary = phrases.join('; ') || 'nothing changed';
-  return summary[0]?.toUpperCase() + summary.slice(1);
+  return capitalised(phrases.join('; ') || 'nothing changed');
 }
 
 /** Returns one of the changes of a revision in words: 'changed Yield Funds in ZAR to 11%'. */

@@ -6,11 +6,6 @@ export function quoted(text: string): string {
   return `'${shown(text)}'`;
 }
 
-/** Returns the same for a cell of a file, in double quotes. */
-export function quotedCell(text: string): string {
-  return `"${shown(text)}"`;
-}
-
 /** Returns the same without quotes. */
 export function shown(text: string): string {
   const safe = visible(text.trim());

@@ -4,7 +4,7 @@ import { RETURN_RATE_PERCENT } from '#lib/domain/record-limits.ts';
 import { isPercent, readPercent } from '#lib/domain/typed-number.ts';
 import { AppError } from '#lib/errors.ts';
 import type { SheetRow } from '#lib/schemas/return-rate.ts';
-import { quotedCell } from './quoted.ts';
+import { shown } from './quoted.ts';
 
 /** A line's value, not yet validated, or why it cannot be read. Lines count from 1. */
 type CsvLine = { line: number; value: unknown } | { line: number; reason: string };
@@ -79,7 +79,7 @@ function rowValue(
   const ratePercent = readPercent(plain);
   if (ratePercent <= max) return { line, value: { currency, assetClass, ratePercent } };
   const bounds = isPercent(plain) ? ` from ${min} to ${max}` : '';
-  return { line, reason: `${quotedCell(percent)} is no percent${bounds}.` };
+  return { line, reason: `"${shown(percent)}" is no percent${bounds}.` };
 }
 
 /** Returns the first line's names in lower case, split by the delimiter that yields most of the required columns. */

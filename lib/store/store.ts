@@ -111,14 +111,9 @@ export class Store {
     yield* eachAsOfCommitDay(listRevisions(this.#backend, { from }));
   }
 
-  /** Returns the catalogue as it applies at the end of a day: from the history for the past, with planned rates for the future. */
-  async at(day: string): Promise<Catalogue> {
-    return (await this.pastDay(day)).data;
-  }
-
   /**
-   * Returns the last revision of a day (UTC) with the catalogue as it applied at the end of that day. Users are as they are now.
-   * Throws for a day before the first revision.
+   * Returns the last revision of a day (UTC) with the catalogue as it applied at the end of that day; for a day to come, with what is
+   * planned. Users are as they are now. Throws for a day before the first revision.
    */
   async pastDay(day: string): Promise<PastCatalogue> {
     await this.latest();

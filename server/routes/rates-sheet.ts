@@ -1,7 +1,7 @@
 import type { QueryOf } from '#lib/api/call.ts';
 import { readRatesSheet, uploadRatesSheet } from '#lib/api/return-rates.ts';
 import { AppError } from '#lib/errors.ts';
-import { limitConcurrency } from '#lib/services/fair-queue.ts';
+import { fairQueue } from '#lib/services/fair-queue.ts';
 import { importRates, previewRates } from '#lib/services/rate-import.ts';
 import { readUploadedSheet } from '#lib/services/rate-sheet.ts';
 import { csvFromRates } from '#lib/services/rate-sheet-csv.ts';
@@ -17,7 +17,7 @@ type Upload = typeof uploadRatesSheet;
 
 /** Returns the routes that download all return rates as a file and upload them. */
 export function sheetRoutes({ store }: RouteDeps): Route[] {
-  const limited = limitConcurrency(MAX_CONCURRENT_UPLOADS);
+  const queue = fairQueue({ maxRunning: MAX_CONCURRENT_UPLOADS });
 
   async function handleUpload({ query, body, commit, propose }: CallRequest<Upload>) {
     const { preview, file = 'a file', from } = query;
@@ -54,6 +54,6 @@ export function sheetRoutes({ store }: RouteDeps): Route[] {
 
   return [
     route(readRatesSheet, () => csvFromRates(sheetRows(store.current.data))),
-    route(uploadRatesSheet, (request) => limited(() => handleUpload(request))),
+    route(uploadRatesSheet, (request) => queue.run('all', () => handleUpload(request))),
   ];
 }

@@ -94,7 +94,7 @@ async function calm(page: Page, origin: string): Promise<void> {
 }
 
 const VIEWPORT = { width: 1280, height: 800 };
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 async function open(browser: Browser, options: BrowserContextOptions = {}): Promise<OpenedPage> {
   const context = await browser.newContext({
@@ -102,7 +102,7 @@ async function open(browser: Browser, options: BrowserContextOptions = {}): Prom
     reducedMotion: 'reduce',
     ...options,
   });
-  context.setDefaultTimeout(LONGEST_WAIT_MS);
+  context.setDefaultTimeout(MAX_WAIT_MS);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

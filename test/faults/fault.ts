@@ -22,7 +22,7 @@ export type Book = {
   lost: (what: string | false | null | undefined) => void;
 };
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** Defines a fault of so many rounds, or of some, as one test. It goes on after a loss, so that all of them are counted. */
 export function fault(
@@ -46,7 +46,7 @@ export function fault(
       },
     });
     if (expectLoss) expect(kept.lost.length).toBeGreaterThan(0);
-    else expect(kept.lost.slice(0, MOST_SHOWN)).toEqual([]);
+    else expect(kept.lost.slice(0, MAX_SHOWN)).toEqual([]);
     if (rounds === null) expect(kept.rounds).toBeGreaterThan(0);
     else expect(kept.rounds).toBe(rounds);
   });

@@ -11,7 +11,7 @@ import { fault } from './fault.ts';
 
 const ROUNDS = 50;
 const READERS = 40 - WEB_RATES.length;
-const LONGEST_STOP_MS = 3000;
+const MAX_STOP_MS = 3000;
 const PATHS = ['/', '/api/currencies', '/api/asset-classes/by-currency/ZAR', '/healthz'];
 
 fault('7 SIGTERM under forty clients', ROUNDS, async ({ round, count, lost }) => {
@@ -43,7 +43,7 @@ fault('7 SIGTERM under forty clients', ROUNDS, async ({ round, count, lost }) =>
     const took = performance.now() - began;
     longest = Math.max(longest, took);
     lost(code !== 0 && `round ${n}: ended with ${code}`);
-    lost(took > LONGEST_STOP_MS && `round ${n}: took ${Math.round(took)} ms`);
+    lost(took > MAX_STOP_MS && `round ${n}: took ${Math.round(took)} ms`);
     for (const end of await Promise.all(readers))
       lost(end === 'cut' && `round ${n}: a reader was cut`);
     for (const { end, refusals } of await Promise.all(writers)) {

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { capitalised } from '#lib/domain/sentence.ts';
 import type { FieldKind, Records } from '#lib/schemas/record-kind.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
 import type { EditorStore } from '../stores/editor-store.ts';
 import { FEW } from '../stores/list-store.ts';
-import { capitalised } from '../stores/record-kinds.ts';
 import { useSession } from '../stores/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import type { Elements } from '../ui/elements.ts';

@@ -10,13 +10,13 @@ import { ProposalDialog } from './deferred-drawers.ts';
 import { Notice } from './notice.tsx';
 
 /** How many notices are shown at first. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** A notice for each open proposal, with a button that opens it. The first few, until all are wanted. */
 export const ProposalNotices = observer(function ProposalNotices({ admin }: { admin: AdminStore }) {
   const { proposals } = admin;
   const [open, setOpen] = useState<OpenProposal | null>(null);
-  const [most, setMost] = useState(MOST_SHOWN);
+  const [most, setMost] = useState(MAX_SHOWN);
   const left = proposals.all.length - most;
   const showAll = () => {
     setMost(Infinity);

@@ -170,7 +170,7 @@ function changes(count: number): string {
   return count === 1 ? 'change' : 'changes';
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 type Props = { drafts: RateDrafts; summary: PasteSummary; onUndone: () => void };
 
@@ -199,11 +199,11 @@ function PasteNote({ drafts, summary, onUndone }: Props) {
 
 function Names({ lead, names }: { lead: string; names: readonly string[] }) {
   if (names.length === 0) return null;
-  const more = names.length - MOST_NAMED;
+  const more = names.length - MAX_NAMED;
   return (
     <>
       <span>{` ${lead}: `}</span>
-      {names.slice(0, MOST_NAMED).map((name, index) => (
+      {names.slice(0, MAX_NAMED).map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what was pasted never changes
         <Fragment key={index}>
           {index > 0 && <span>, </span>}

@@ -56,7 +56,11 @@ export async function call<C extends Call>(
     ...(expected !== undefined && { 'x-expected': asciiJson(expected) }),
     ...(note.trim() && { 'x-note': encodeURIComponent(note.trim()) }),
   };
-  const init = { method, headers, ...(!isRead(theCall) && { body: file ?? jsonOf(body) }) };
+  const init = {
+    method,
+    headers,
+    ...(!isRead(theCall) && { body: file ?? JSON.stringify(body) ?? null }),
+  };
   try {
     const answer = await request(addressOf(theCall, params, query), init);
     return await readAnswer(theCall, answer.body);
@@ -90,10 +94,6 @@ function addressOf(
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   return search.size > 0 ? `${filled}?${search}` : filled;
-}
-
-function jsonOf(body: unknown): string | null {
-  return body === undefined ? null : JSON.stringify(body);
 }
 
 /** Returns a value as ASCII JSON, for a header. */

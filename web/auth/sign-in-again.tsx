@@ -18,7 +18,7 @@ export const SignInAgain = observer(function SignInAgain(props: Props) {
   // Kept while the dialog closes.
   const [other] = useState(session.other);
 
-  const goOn = () => {
+  const continueAsOther = () => {
     session.continueAsOther();
     onSignedIn();
   };
@@ -42,7 +42,7 @@ export const SignInAgain = observer(function SignInAgain(props: Props) {
           : 'Sign in to go on. What you typed is still here.'}
       </p>
       {other && (
-        <Button kind="text" onClick={goOn}>
+        <Button kind="text" onClick={continueAsOther}>
           {`Go on as ${other.username}`}
         </Button>
       )}

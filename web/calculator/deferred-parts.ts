@@ -1,14 +1,14 @@
 import { lazyPart } from '../ui/lazy.tsx';
 import { loadRestToDraw } from './load-rest.ts';
 
-const LONGEST_WAIT_MS = 3000;
+const MAX_WAIT_MS = 3000;
 
 /** Loads the rest of the page when the browser is idle. */
 async function loadWhenIdle() {
   await new Promise<void>((go) => {
     if ('requestIdleCallback' in globalThis)
-      requestIdleCallback(() => go(), { timeout: LONGEST_WAIT_MS });
-    else setTimeout(go, LONGEST_WAIT_MS);
+      requestIdleCallback(() => go(), { timeout: MAX_WAIT_MS });
+    else setTimeout(go, MAX_WAIT_MS);
   });
   return loadRestToDraw();
 }

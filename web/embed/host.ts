@@ -1,8 +1,8 @@
 /** Served as /embed.js for other sites: puts the calculator into a frame that is as high as its content. */
 const TITLE = 'Investment Calculator';
 const FIRST_HEIGHT = 600;
-const LEAST_HEIGHT = 200;
-const MOST_HEIGHT = 20_000;
+const MIN_HEIGHT = 200;
+const MAX_HEIGHT = 20_000;
 /** The calculator's events, dispatched on the page's window under the same names. */
 const EVENTS = /^longview:(?:ready|change|report|next-step)$/;
 
@@ -40,7 +40,7 @@ function begin(script: HTMLScriptElement): void {
     const { type, detail, height } = Object(data);
     if (EVENTS.test(type)) window.dispatchEvent(new CustomEvent(type, { detail }));
     if (type !== 'longview:height' || !Number.isFinite(height)) return;
-    frame.style.height = `${Math.min(MOST_HEIGHT, Math.max(LEAST_HEIGHT, Math.ceil(height)))}px`;
+    frame.style.height = `${Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, Math.ceil(height)))}px`;
   });
   if (slot) place.append(frame);
   else place.after(frame);

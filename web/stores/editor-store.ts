@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { capitalised } from '#lib/domain/sentence.ts';
 import type { Records } from '#lib/schemas/record-kind.ts';
 import { call } from '../api/call.ts';
 import type { Request } from '../api/client.ts';
@@ -6,7 +7,6 @@ import { ConflictError, isForSigningIn } from '../api/refusal.ts';
 import { ListFilter, ListStore } from './list-store.ts';
 import { type FailureText, isOutOfDate, tellFailure, tellSuccess } from './outcome.ts';
 import {
-  capitalised,
   type EditedKind,
   expecting,
   inputOf,

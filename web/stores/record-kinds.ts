@@ -106,11 +106,6 @@ export function requiredFields({ fields }: AnyKind): string[] {
   return Object.keys(fields).filter((name) => !fields[name]?.isOptional);
 }
 
-/** Returns a text with its first letter in upper case. */
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** Returns the display order after all others; '' if the highest is taken. */
 function nextOrder(currencies: readonly Currency[]): string {
   const next = Math.max(...currencies.map(({ displayOrder }) => displayOrder)) + 1;

@@ -1,16 +1,16 @@
 import { type ComponentProps, useId } from 'react';
 import { described, Field } from './field.tsx';
 
-type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
-  label: string;
+type TextProps = Pick<ComponentProps<typeof Field>, 'label' | 'note' | 'hint' | 'error'> & {
   value: string;
   onChange: (text: string) => void;
-  note?: string | undefined;
-  hint?: string | undefined;
-  error?: string | undefined;
-  /** Shows the border of an error without a sentence. */
-  isInvalid?: boolean;
 };
+
+type Props = Omit<ComponentProps<'input'>, keyof TextProps> &
+  TextProps & {
+    /** Shows the border of an error without a sentence. */
+    isInvalid?: boolean;
+  };
 
 /** A text field of one line: in dialogs, on the sign-in screen and in the dashboard's forms. */
 export function TextField({ label, note, hint, error, isInvalid, onChange, ...input }: Props) {
@@ -30,14 +30,7 @@ export function TextField({ label, note, hint, error, isInvalid, onChange, ...in
   );
 }
 
-type AreaProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> & {
-  label: string;
-  value: string;
-  onChange: (text: string) => void;
-  note?: string | undefined;
-  hint?: string | undefined;
-  error?: string | undefined;
-};
+type AreaProps = Omit<ComponentProps<'textarea'>, keyof TextProps> & TextProps;
 
 export function TextArea({ label, note, hint, error, onChange, ...area }: AreaProps) {
   const id = useId();

@@ -92,14 +92,14 @@ const Region = observer(function Region({ isInDialog }: { isInDialog: boolean })
 
 /** Returns the text announced for a notification; '' except just after it has appeared. */
 function useAnnouncement(toast: Toast | null): string {
-  const [announcement, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
     if (!toast) return;
     const words = ['Notification', toast.title, toast.description];
     const timers = [
-      setTimeout(() => setSaid(words.filter(Boolean).join(' ')), ANNOUNCE_AFTER_MS),
-      setTimeout(() => setSaid(''), ANNOUNCED_FOR_MS),
+      setTimeout(() => setAnnouncement(words.filter(Boolean).join(' ')), ANNOUNCE_AFTER_MS),
+      setTimeout(() => setAnnouncement(''), ANNOUNCED_FOR_MS),
     ];
     return () => timers.forEach(clearTimeout);
   }, [toast]);

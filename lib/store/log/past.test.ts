@@ -115,9 +115,11 @@ test('the rates of any day match a replay of the history', async () => {
     const last = told.findLast(({ at }) => utcDay(new Date(at)) <= day);
     const counted = (rates: readonly RateOnDay[]) =>
       rates.map((rate) => rateOn(rate, day)).map(({ id, returnRate }) => ({ id, returnRate }));
-    expect(counted((await store.at(day)).returnRates), day).toEqual(counted(last?.rates ?? []));
+    expect(counted((await store.pastDay(day)).data.returnRates), day).toEqual(
+      counted(last?.rates ?? []),
+    );
   }
-  await expect(store.at('2025-12-31')).rejects.toMatchObject({
+  await expect(store.pastDay('2025-12-31')).rejects.toMatchObject({
     code: 'not-found',
     message: 'There was no catalogue yet on December 31, 2025: it begins on January 1, 2026.',
   });
@@ -131,10 +133,10 @@ test('the rates of a day have that day’s currencies and classes', async () => 
     draft.removeWhere('returnRates', ({ assetClassId }) => assetClassId === 2);
     draft.removeWhere('assetClasses', ({ id }) => id === 2);
   });
-  const { assetClasses, returnRates } = await store.at('2026-12-20');
+  const { assetClasses, returnRates } = (await store.pastDay('2026-12-20')).data;
   expect(assetClasses.map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(returnRates).toHaveLength(15);
-  expect((await store.at('2026-12-21')).assetClasses.map(({ id }) => id)).toEqual([1, 3]);
+  expect((await store.pastDay('2026-12-21')).data.assetClasses.map(({ id }) => id)).toEqual([1, 3]);
   await store.close();
 });
 
@@ -148,9 +150,9 @@ test('a restore after damage hides no earlier rates that still have their data',
   await backend.replace(revisionKey(3), Buffer.from('damaged'));
   await restore(backend, await revisionToRestore(backend, 1), 'anna');
   const again = await Store.open(backend);
-  expect((await again.at('2025-12-21')).returnRates[1]?.returnRate).toBe(0.2);
+  expect((await again.pastDay('2025-12-21')).data.returnRates[1]?.returnRate).toBe(0.2);
   await pruneDown(backend, 2);
-  await expect(again.at('2025-12-21')).rejects.toMatchObject({
+  await expect(again.pastDay('2025-12-21')).rejects.toMatchObject({
     message:
       'The history does not tell the rates before revision 3, which was restored after damage.',
   });

@@ -104,7 +104,7 @@ const now = () => new Date('2026-11-28T09:00:00Z');
 test('a catalogue of 1.0 with planned rates is read with its history', async () => {
   const store = await Store.open(new FilesBackend(await unpackPlannedRates()), { now });
   expect(store.current).toMatchObject({ format: 3, data: { returnRates: RATES } });
-  expect((await store.at('2026-11-01')).returnRates).toMatchObject([
+  expect((await store.pastDay('2026-11-01')).data.returnRates).toMatchObject([
     { returnRate: 0.08 },
     { returnRate: 0.105 },
   ]);

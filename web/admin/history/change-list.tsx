@@ -8,7 +8,7 @@ import type { ChangeRow } from './change-rows.ts';
 /** Texts longer than this have a line of their own. */
 const LONG = 16;
 /** If there are more rows than this, one fewer is shown until all are requested. */
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 type Props = {
   rows: readonly ChangeRow[];
@@ -17,8 +17,8 @@ type Props = {
 };
 
 export function ChangeList({ rows, more }: Props) {
-  const [isWhole, setWhole] = useState(rows.length <= MOST_SHOWN);
-  const shown = isWhole ? rows : rows.slice(0, MOST_SHOWN - 1);
+  const [isWhole, setWhole] = useState(rows.length <= MAX_SHOWN);
+  const shown = isWhole ? rows : rows.slice(0, MAX_SHOWN - 1);
   const id = useId();
   const showAll = () => {
     setWhole(true);

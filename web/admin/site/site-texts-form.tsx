@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
-import { grouped } from '#lib/domain/sentence.ts';
+import { capitalised, grouped } from '#lib/domain/sentence.ts';
 import type { AdminStore } from '../../stores/admin-store.ts';
 import { OFF, ON } from '../../stores/site-drafts.ts';
 import type { SiteTextsStore } from '../../stores/site-texts-store.ts';
@@ -10,7 +10,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 
 /** How many characters of the previous text are shown. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 const EXAMPLE_NAME = 'Aldermoor';
 const RISKS = { low: '1', medium: '2', high: '3' } as const;
 
@@ -90,7 +90,7 @@ export const SiteTextsForm = observer(function SiteTextsForm(props: FormProps) {
           {Object.entries(RISKS).map(([risk, usual]) => (
             <Figure
               key={risk}
-              {...field(`returnRange.${risk}`, `${risk[0]?.toUpperCase()}${risk.slice(1)} risk`)}
+              {...field(`returnRange.${risk}`, `${capitalised(risk)} risk`)}
               suffix="points"
               placeholder={usual}
             />
@@ -131,7 +131,7 @@ function wasText(path: string, text = ''): string {
   if (text === '') return 'was empty';
   const unit = path.startsWith('returnRange.') ? '' : '%';
   if (/^[\d.]+$/.test(text) && path !== 'name') return `was ${text}${unit}`;
-  return `was ${text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text}`;
+  return `was ${text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}`;
 }
 
 type LineProps = FieldProps & { note?: string; hint?: string | undefined; rows?: number };

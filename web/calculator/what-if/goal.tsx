@@ -12,6 +12,7 @@ import {
 } from '#lib/domain/goal-words.ts';
 import type { Inputs } from '#lib/domain/inputs.ts';
 import type { Plan } from '#lib/domain/plan.ts';
+import { capitalised } from '#lib/domain/sentence.ts';
 import { amountTextOnBlur } from '#lib/domain/typed-number.ts';
 import { IN_TODAYS_MONEY } from '#lib/domain/words.ts';
 import { useStores } from '../../stores/context.tsx';
@@ -111,7 +112,7 @@ const Ways = observer(function Ways({ ways, words }: { ways: WaysToReach; words:
         <li key={input} className="quiet">
           <div>
             <p>
-              <span>{asStart(before)}</span>
+              <span>{capitalised(before)}</span>
               <b>{figure}</b>
               <span>{unit}</span>
               <span className="faint">{instead}</span>
@@ -132,10 +133,6 @@ const Ways = observer(function Ways({ ways, words }: { ways: WaysToReach; words:
     </ul>
   );
 });
-
-function asStart(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
-}
 
 function typed(input: keyof WaysToReach, value: number): Partial<Inputs> {
   if (input === 'years') return { years: value };

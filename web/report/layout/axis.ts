@@ -10,8 +10,8 @@ import { circle, line } from './paths.ts';
 export type Plot = { left: number; right: number; top: number; bottom: number };
 
 const AXIS_TEXT = { ...SMALL, colour: INK_3 };
-const LEAST_LEFT = 82;
-const MOST_AMOUNT = 90;
+const MIN_LEFT = 82;
+const MAX_AMOUNT = 90;
 /** The least distance between two labelled gridlines. */
 const LINE_HEIGHT = 12;
 
@@ -25,9 +25,9 @@ export function amountGrid(
   { right, top, bottom }: Omit<Plot, 'left'>,
 ): Plot {
   const { ticks, labels } = axis;
-  const style = shrunk(paper.measure, labels, AXIS_TEXT, MOST_AMOUNT);
+  const style = shrunk(paper.measure, labels, AXIS_TEXT, MAX_AMOUNT);
   const width = Math.max(...labels.map((text) => paper.measure(text, style)));
-  const plot = { left: Math.max(LEAST_LEFT, LEFT + width + 8), right, top, bottom };
+  const plot = { left: Math.max(MIN_LEFT, LEFT + width + 8), right, top, bottom };
   const [first = 0, second = first] = ticks.map((tick) => heightOf(plot, axis, tick));
   const every = Math.ceil(LINE_HEIGHT / Math.max(1, Math.abs(first - second)));
   const zero = Math.max(0, ticks.indexOf(0));

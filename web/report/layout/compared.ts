@@ -8,6 +8,7 @@ import {
   waysInWords,
 } from '#lib/domain/goal-words.ts';
 import { makePlan } from '#lib/domain/plan.ts';
+import { capitalised } from '#lib/domain/sentence.ts';
 import { planDescription, pointsWords } from '#lib/domain/words.ts';
 import { INK_2, RULE } from '../palette.ts';
 import type { Report } from '../report-model.ts';
@@ -149,7 +150,7 @@ function goalWays(paper: Paper, report: Report, headY: number): void {
   sectionNote(paper, 'Any one of these would do it, all else as in this plan.', headY);
   let y = headY + 14.5 + ROW;
   for (const { before, figure, unit, instead, atLower } of ways) {
-    const start = `${before[0]?.toUpperCase()}${before.slice(1)}`;
+    const start = capitalised(before);
     const words = start + figure + unit + instead;
     const room = WIDTH - paper.measure(atLower, { ...QUIET, size: ABOUT.size }) - 12;
     const { size } = shrunk(paper.measure, [words], BOLD, room);

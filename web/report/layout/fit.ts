@@ -47,8 +47,8 @@ export function wrapped(
 }
 
 /** The smallest size of a name, unless its place sets another: a name of 60 letters then fits wherever there are two lines. */
-const LEAST_NAME = 5;
-const LEAST_LINE = 4;
+const MIN_NAME = 5;
+const MIN_LINE = 4;
 /** The distance between lines of a name, as a share of its size. */
 const NAME_LEADING = 1.15;
 
@@ -65,7 +65,7 @@ export function fewLines<S extends FontStyle & { y: number }>(
 ): (S & { text: string })[] {
   for (let { size } = style; ; size -= 0.5) {
     const lines = wrapped(measure, text, { ...style, size }, maxWidth);
-    if (lines.length > most && size > LEAST_LINE) continue;
+    if (lines.length > most && size > MIN_LINE) continue;
     const leading = size * (lines.length > most ? NAME_LEADING : 1.3);
     return lines.map((line, index) => ({
       ...style,
@@ -85,7 +85,7 @@ export function nameLines<S extends FontStyle & { y: number }>(
   name: string,
   style: S,
   maxWidth: number,
-  { mostInTwo = style.size - 1, least = LEAST_NAME, most = 2 } = {},
+  { mostInTwo = style.size - 1, least = MIN_NAME, most = 2 } = {},
 ): (S & { text: string })[] {
   const small = shrunk(measure, [name], style, maxWidth);
   if (small.size >= mostInTwo) return [{ ...small, text: name }];

@@ -20,8 +20,8 @@ const LABEL_X = 15;
 const BRACKET = { from: 4.5, to: 8.5 } as const;
 const AMOUNT: TextStyle = { ...CHART_TEXT, size: 9.5, weight: 600 };
 const LEADING = 11;
-const LEAST_WIDTH = 73;
-const MOST_WIDTH = 150;
+const MIN_WIDTH = 73;
+const MAX_WIDTH = 150;
 
 /** Draws the growth as two areas from year 0, with the final amounts and their range beside it. */
 export function growthChart(paper: Paper, report: Report, top: number, bottom: number): void {
@@ -67,7 +67,7 @@ function endLabels(paper: Paper, report: Report) {
   const range = rangeWords(report);
   const amounts = [statement.futureValue, statement.totalInvested];
   const [total = '', invested = ''] = amounts.map((amount) => formatMoney(amount, currency.symbol));
-  const style = shrunk(paper.measure, [total, invested], AMOUNT, MOST_WIDTH);
+  const style = shrunk(paper.measure, [total, invested], AMOUNT, MAX_WIDTH);
   const named = (name: string, text: string, amount: number, colour: string) => ({
     amount,
     lines: [
@@ -84,7 +84,7 @@ function endLabels(paper: Paper, report: Report) {
   const paid = named(SERIES_NAMES.invested, invested, statement.totalInvested, STONE_LINE);
   const labels = [own, paid, ...outer].sort((one, other) => other.amount - one.amount);
   const texts = labels.flatMap(({ lines }) => lines);
-  const widest = Math.max(LEAST_WIDTH, ...texts.map((text) => paper.measure(text.text, text)));
+  const widest = Math.max(MIN_WIDTH, ...texts.map((text) => paper.measure(text.text, text)));
 
   const draw = (plot: Plot, axis: AmountAxis) => {
     const heights = labels.map(({ lines }) => lines.length * LEADING);

@@ -21,8 +21,8 @@ import { box } from './paths.ts';
 type Area = { x: number; width: number; y: number };
 
 /** At most this many classes are on the first page, with less space between them if the chart would become too low. */
-const MOST_ON_FIRST_PAGE = 12;
-const MOST_HEIGHT = 190;
+const MAX_ON_FIRST_PAGE = 12;
+const MAX_HEIGHT = 190;
 const BAR = { top: 15, height: 6.5, gap: 2, below: 19 } as const;
 const METER = { top: 11, height: 5, toText: 27, leading: 11.5 } as const;
 const TO_NAME = 12;
@@ -30,17 +30,17 @@ const BETWEEN = 9;
 /** The columns of a class in a blend: name, risk, rate and share. */
 const CLASS_COLUMNS = 4;
 /** At this size, a name of 60 capitals fits two lines, and one of 60 Chinese characters three. */
-const LEAST_NAME = 4;
-const MOST_LINES = 3;
+const MIN_NAME = 4;
+const MAX_LINES = 3;
 
 /** Returns whether the holdings are on the first page. */
 export function areHoldingsFirst({ holdings }: Report): boolean {
-  return holdings.length <= MOST_ON_FIRST_PAGE;
+  return holdings.length <= MAX_ON_FIRST_PAGE;
 }
 
 function rowHeight(report: Report): number {
   const rows = report.holdings.length + 2;
-  return areHoldingsFirst(report) ? Math.min(ROW, MOST_HEIGHT / rows) : ROW;
+  return areHoldingsFirst(report) ? Math.min(ROW, MAX_HEIGHT / rows) : ROW;
 }
 
 function toFirst({ isBlended }: Report): number {
@@ -104,7 +104,7 @@ function classRows(paper: Paper, report: Report, { x, width, y }: Area): number 
   );
   const ends = columnEnds(paper, cells, right);
   const [nameX, mostInTwo] = [isBlended ? x + TO_NAME : x, height * 0.4];
-  const most = { mostInTwo, least: LEAST_NAME, most: MOST_LINES };
+  const most = { mostInTwo, least: MIN_NAME, most: MAX_LINES };
   let row = y;
   held.forEach(({ name }, index) => {
     if (row > CONTENT_END) {

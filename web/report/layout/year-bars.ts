@@ -7,16 +7,16 @@ import { LEFT, moneyWords, QUIET, RIGHT, sectionHead } from './page.ts';
 import type { Paper } from './paper.ts';
 import { box } from './paths.ts';
 
-const LEAST_YEARS = 3;
-const LEAST_PLOT = 70;
-const MOST_PLOT = 200;
+const MIN_YEARS = 3;
+const MIN_PLOT = 70;
+const MAX_PLOT = 200;
 const TO_PLOT = 26;
 const BELOW_PLOT = 12;
 
 /** Returns the height of the bars below their heading for this much room; 0 if that is too little. */
 export function barsHeight({ statement }: Report, room: number): number {
-  const plot = Math.min(MOST_PLOT, room - TO_PLOT - BELOW_PLOT);
-  if (statement.rows.length < LEAST_YEARS || plot < LEAST_PLOT) return 0;
+  const plot = Math.min(MAX_PLOT, room - TO_PLOT - BELOW_PLOT);
+  if (statement.rows.length < MIN_YEARS || plot < MIN_PLOT) return 0;
   return TO_PLOT + plot + BELOW_PLOT;
 }
 

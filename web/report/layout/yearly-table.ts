@@ -22,10 +22,10 @@ const COLUMNS = [
 const ROOM = { year: 100, month: 78 } as const;
 
 /** A plan of at most this many years also lists its months, which fill a page without bars. */
-const MOST_WITH_MONTHS = 2;
+const MAX_WITH_MONTHS = 2;
 
 function rowCount(years: number): number {
-  return years > MOST_WITH_MONTHS ? years : years * (1 + MONTHS_PER_YEAR);
+  return years > MAX_WITH_MONTHS ? years : years * (1 + MONTHS_PER_YEAR);
 }
 
 function rowHeight(years: number): number {
@@ -82,7 +82,7 @@ function rowsOf({ statement, input }: Report): { cells: string[]; isMonth: boole
   ];
   return statement.rows.flatMap((row) => {
     const { months } =
-      input.years > MOST_WITH_MONTHS ? { months: [] } : yearByMonth(input, row.year);
+      input.years > MAX_WITH_MONTHS ? { months: [] } : yearByMonth(input, row.year);
     return [
       { cells: cellsOf(String(row.year), row), isMonth: false },
       ...months.map((month) => ({ cells: cellsOf(`Month ${month.month}`, month), isMonth: true })),

@@ -12,7 +12,7 @@ const FIRST_REFUSAL_MS = 3_000;
 /** Longer than a busy machine takes for nothing, shorter than anything that asks the database. */
 const AT_ONCE_MS = 1_000;
 const HEALED_MS = 15_000;
-const LONGEST_DOUBT_MS = 10_000;
+const MAX_DOUBT_MS = 10_000;
 
 let server: PostgresServer;
 
@@ -154,7 +154,7 @@ test('reports a commit as unconfirmed after ten seconds, and refuses waiting one
   await expect.poll(() => query(`SELECT FROM ${schema}.revisions`)).toHaveLength(2);
   line.standStill();
   const waiting = store.transact('b', (draft) => draft.update('currencies', 1, { symbol: 'X' }));
-  expect(await Promise.race([unsure, endOf(waiting, LONGEST_DOUBT_MS)])).toBe('unavailable');
+  expect(await Promise.race([unsure, endOf(waiting, MAX_DOUBT_MS)])).toBe('unavailable');
   expect(await unsure).toBe('unconfirmed');
   expect(store.watcher.trouble).not.toBeNull();
   line.heal();

@@ -91,7 +91,7 @@ export const Dashboard = observer(function Dashboard() {
         onLeave={leaveAll}
       />
       <TokenNotices admin={admin} />
-      {/* What stands open of one person's goes with them. */}
+      {/* Closes what one person has open when another takes over. */}
       <Tabs key={admin.userId} chosen={tab} toReview={admin.proposals.toReview} onChoose={show}>
         {tab === 'currencies' && (
           <CurrenciesTab

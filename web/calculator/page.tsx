@@ -42,7 +42,7 @@ export function CalculatorPage() {
                 <ResultsPanel />
               </div>
             </div>
-            {/* What is not on the first screen is taken over when the browser is idle, a boundary at a time. */}
+            {/* What is not on the first screen is hydrated when the browser is idle, one boundary at a time. */}
             <LatePart>
               <SummaryAndYears />
             </LatePart>

@@ -47,7 +47,7 @@ export const browserHistory: RouterHistory = {
   get location() {
     return here();
   },
-  listen(heard) {
+  listen(listener) {
     shownPath ??= here().pathname;
     const onMove = () => {
       const { pathname } = here();
@@ -57,7 +57,7 @@ export const browserHistory: RouterHistory = {
       if (mayLeave?.() === false)
         return window.history.pushState(null, '', shownPath + shownFragment);
       moveTo(pathname);
-      heard(here());
+      listener(here());
     };
     window.addEventListener('popstate', onMove);
     onMove();

@@ -51,7 +51,7 @@ const Region = observer(function Region({ isInDialog }: { isInDialog: boolean })
   }, [toast, isOpen]);
   useEffect(() => {
     if (!isOpen) return;
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'F8') region.current?.focus();
       if (event.key !== 'Escape') return;
       // Esc closes what has the focus: an open dialog, or the notification.
@@ -60,9 +60,9 @@ const Region = observer(function Region({ isInDialog }: { isInDialog: boolean })
       event.preventDefault();
       toasts.dismiss();
     };
-    document.addEventListener('keydown', hear);
+    document.addEventListener('keydown', onKeyDown);
     return () => {
-      document.removeEventListener('keydown', hear);
+      document.removeEventListener('keydown', onKeyDown);
       const { activeElement } = document;
       if (!region.current?.contains(activeElement)) return;
       (activeElement as HTMLElement).blur();

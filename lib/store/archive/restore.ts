@@ -28,7 +28,7 @@ export type RestoreSource = { data: CatalogueData; from: string };
 export type Restored = {
   revision: number;
   quarantined: string[];
-  /** What older versions can no longer do from this revision on; null as a rule. */
+  /** A warning if older versions cannot read the catalogue from this revision on; else null. */
   warning: string | null;
 };
 

@@ -134,7 +134,7 @@ export class Log {
         if (changesCatalogue(header)) return toRatesAsAt(header);
       if (seen > 0) return known;
     } catch {
-      // Whoever needs the damaged revision reports it. The newest data is intact.
+      // The newest data is intact. A damaged revision is reported when it is read.
     }
     return { revision: found.revision, at: found.data.catalogueChangedAt };
   }

@@ -40,7 +40,7 @@ export function dataOn(data: CatalogueData, day: string): Catalogue {
   return catalogue;
 }
 
-/** Returns changes as they apply on a day, without those that change nothing on it. */
+/** Returns changes as they apply on a day, without those that have no effect on that day. */
 export function changesOn(changes: ChangeSet, day: string): Change[] {
   return changes.flatMap((change): Change | never[] => {
     if (change.table !== 'returnRates') return change;

@@ -27,7 +27,7 @@ export function isAddressAwaited(): boolean {
 export function followAddress(form: Element, stores: RootStore): () => void {
   const { calculator } = stores;
   const link = stores.onDemand(LinkInputs);
-  const takeOverForm = restoreForm(form, calculator);
+  const applyTypedInputs = readTypedInputs(form, calculator);
   const read = (hash: string) => {
     if (hash === SKIP_LINK) return;
     const { currencies, start } = calculator;
@@ -40,7 +40,7 @@ export function followAddress(form: Element, stores: RootStore): () => void {
   const readFirst = () => hash !== '' && read(hash);
   const stopWaiting = when(() => isEarly && calculator.currencies.length > 0, readFirst);
   readFirst();
-  takeOverForm();
+  applyTypedInputs();
   const leave = () => keepInputs(stores);
   const abort = new AbortController();
   window.addEventListener('hashchange', follow, abort);
@@ -70,35 +70,35 @@ export function writeAddress(fragment: string): void {
     window.history.replaceState(window.history.state, '', fragment || pathname + search);
 }
 
-type Control = [name: string, held: unknown, take: (shown: string) => void];
+type Control = [name: string, value: unknown, take: (shown: string) => void];
 
-/** Compares the controls with the store. Returns a function that sets the store to what they show. */
-function restoreForm(form: Element, held: CalculatorStore): () => void {
+/** Compares the controls with the store. Returns a function that sets the store to what was typed before the script started. */
+function readTypedInputs(form: Element, store: CalculatorStore): () => void {
   const shown = shownIn(form);
   const ofClasses: Control[] = [
-    [FIELD.assetClass, held.selectedClassId, (id) => held.set({ selectedClassId: Number(id) })],
+    [FIELD.assetClass, store.selectedClassId, (id) => store.set({ selectedClassId: Number(id) })],
   ];
   const controls: Control[] = [
-    [FIELD.mode, held.mode, (mode) => held.set({ mode: mode === 'blended' ? mode : 'single' })],
-    [FIELD.currency, held.currency?.code ?? '', (code) => held.setCurrency(code)],
+    [FIELD.mode, store.mode, (mode) => store.set({ mode: mode === 'blended' ? mode : 'single' })],
+    [FIELD.currency, store.currency?.code ?? '', (code) => store.setCurrency(code)],
     // The shares on the page belong to the currency that it opened with.
-    ...(shown.get(FIELD.currency) === held.currency?.code ? ofClasses : []),
-    [FIELD.deposit, held.initialDepositText, (text) => held.set({ initialDepositText: text })],
-    [FIELD.topUp, held.monthlyTopUpText, (text) => held.set({ monthlyTopUpText: text })],
+    ...(shown.get(FIELD.currency) === store.currency?.code ? ofClasses : []),
+    [FIELD.deposit, store.initialDepositText, (text) => store.set({ initialDepositText: text })],
+    [FIELD.topUp, store.monthlyTopUpText, (text) => store.set({ monthlyTopUpText: text })],
     [
       FIELD.escalation,
-      held.annualEscalationText,
-      (text) => held.set({ annualEscalationText: text }),
+      store.annualEscalationText,
+      (text) => store.set({ annualEscalationText: text }),
     ],
     [
       FIELD.adjust,
-      held.adjustForInflation,
-      (isOn) => held.set({ adjustForInflation: isOn === 'true' }),
+      store.adjustForInflation,
+      (isOn) => store.set({ adjustForInflation: isOn === 'true' }),
     ],
-    [FIELD.inflation, held.shownInflationText, (text) => held.set({ inflationRateText: text })],
-    [FIELD.charges, held.isAfterCharges, (isOn) => held.set({ isAfterCharges: isOn === 'true' })],
-    [FIELD.years, held.years, (years) => held.set({ years: Number(years) })],
-    [FIELD.typedYears, held.years, (text) => held.set({ years: readYears(text) ?? held.years })],
+    [FIELD.inflation, store.shownInflationText, (text) => store.set({ inflationRateText: text })],
+    [FIELD.charges, store.isAfterCharges, (isOn) => store.set({ isAfterCharges: isOn === 'true' })],
+    [FIELD.years, store.years, (years) => store.set({ years: Number(years) })],
+    [FIELD.typedYears, store.years, (text) => store.set({ years: readYears(text) ?? store.years })],
   ];
   const changed = controls.filter(
     ([name, value]) => shown.has(name) && shown.get(name) !== String(value),

@@ -83,12 +83,12 @@ export function useDeferredResult(): Plan | null {
   const { now, opening } = useContext(DeferredResult);
   // A part hydrated late must match the server's HTML.
   return useSyncExternalStore(
-    neverOfItself,
+    subscribeToNothing,
     () => now,
     () => opening,
   );
 }
 
-function neverOfItself(): () => void {
+function subscribeToNothing(): () => void {
   return () => {};
 }

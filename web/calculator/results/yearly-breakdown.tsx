@@ -114,7 +114,7 @@ const YearlyTable = memo(function YearlyTable({ plan }: { plan: Plan }) {
                 input={input}
                 symbol={symbol}
                 year={openYear}
-                className={laterOrNot(openYear)}
+                className={laterYearClass(openYear)}
               />
             )}
           </Fragment>
@@ -135,10 +135,10 @@ type RowProps = StatementRow & {
 const Row = memo(function Row(props: RowProps) {
   const { year, symbol, isOpen, isTabStop, onPress } = props;
   const press = (event: MouseEvent) => {
-    if (!endsMarking(event)) onPress(year);
+    if (!hasSelectedText(event)) onPress(year);
   };
   return (
-    <tr role="row" className={laterOrNot(year)} data-open={isOpen || undefined} onClick={press}>
+    <tr role="row" className={laterYearClass(year)} data-open={isOpen || undefined} onClick={press}>
       <th role="rowheader" scope="row">
         <button
           id={`year-${year}`}
@@ -157,12 +157,12 @@ const Row = memo(function Row(props: RowProps) {
   );
 });
 
-/** Marks a year that a phone hides at first. */
-function laterOrNot(year: number): string | undefined {
+/** Returns the class of a year that a phone hides at first. */
+function laterYearClass(year: number): string | undefined {
   return year > FIRST_YEARS ? 'later-year' : undefined;
 }
 
-function endsMarking({ target }: MouseEvent): boolean {
+function hasSelectedText({ target }: MouseEvent): boolean {
   return !(target as Element).closest(YEAR) && getSelection()?.isCollapsed === false;
 }
 

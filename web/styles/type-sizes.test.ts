@@ -21,3 +21,13 @@ test('text on the screen is of one of seven sizes', async () => {
     }
   }
 });
+
+test.each(['results/yearly', 'what-if/compare'])(
+  'amounts of %s that wrap on a phone have lines as high as a larger type needs',
+  async (file) => {
+    const css = await readFile(path.join(WEB, `calculator/${file}.css`), 'utf8');
+    const [, onPhone] = css.split(/@.*\((?:max-width:|width <) /);
+    expect(onPhone).toMatch(/line-height: [\d.]+;/);
+    expect(onPhone).not.toMatch(/line-height: [\d.]+(?:rem|px)/);
+  },
+);

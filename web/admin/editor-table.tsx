@@ -169,10 +169,9 @@ export const EditorTable = observer(function EditorTable<T extends keyof Records
 
 /** Shows a field's text. On a phone, where columns have no headings, a number has its label before it. */
 function FieldText({ field, text }: { field: FieldKind | undefined; text: string }) {
-  if (!field?.isNumber) return text;
   return (
     <>
-      <span className="phone-only">{`${field.label} `}</span>
+      {field?.isNumber && <span className="phone-only">{`${field.label} `}</span>}
       <span>{text}</span>
     </>
   );

@@ -98,11 +98,13 @@ function lossOfRates({ rates }: AdminStore): string | null {
   return lossText([typedRates(rates)]);
 }
 
-function lossOfAll(admin: AdminStore): string | null {
+/** Returns what leaving the dashboard would lose, in words; null if nothing. */
+export function lossOfAll(admin: AdminStore): string | null {
   const { currencies, assetClasses, rates, account, siteTexts } = admin;
   const codes = account?.newCodes ? 'recovery codes that are not shown again' : null;
-  const texts = siteTexts?.unsaved ?? null;
-  return lossText([currencies.unsaved, assetClasses.unsaved, typedRates(rates), texts, codes]);
+  const token = account?.newToken ? 'a token that is not shown again' : null;
+  const records = [currencies.unsaved, assetClasses.unsaved];
+  return lossText([...records, typedRates(rates), siteTexts?.unsaved ?? null, codes, token]);
 }
 
 function typedRates({ typedCount, currency }: ReturnRatesStore): string | null {
@@ -113,7 +115,7 @@ function lossText(parts: readonly (string | null)[]): string | null {
   const unsaved = parts.filter((part) => part !== null);
   const [first, ...others] = unsaved;
   if (first === undefined) return null;
-  const lost = others.length === 0 && first.startsWith('1 ') ? 'It' : 'They';
+  const lost = others.length === 0 && /^(?:1|a) /.test(first) ? 'It' : 'They';
   return `You have ${listed(unsaved)}. ${lost} will be lost.`;
 }
 

@@ -3,6 +3,7 @@ import { PASSWORD } from '#test/accounts.ts';
 import { saidBy, startAdminStores } from '#test/admin-stores.ts';
 import { startApp } from '#test/app.ts';
 import { codeOf } from '#test/second-factor.ts';
+import { lossOfAll } from '../admin/use-leave-guard.tsx';
 
 const app = await startApp();
 const WRONG_PASSWORD = 'That password is wrong.';
@@ -38,13 +39,14 @@ test('forgets why a form failed when another is opened', async () => {
   expect(account.changingFactor.failure).toBe('');
 });
 
-test('says that tokens work on where other sessions end', async () => {
-  const { account, toasts } = await openAccount();
+test('keeps a new token until it is left, and says that tokens work on where other sessions end', async () => {
+  const { account, admin, toasts } = await openAccount();
   const token = { name: 'nightly', scope: 'rates', password: PASSWORD } as const;
   expect(await account.addToken({ ...token, password: 'wrong' })).toBe(false);
   expect([account.addingToken.failure, account.newToken]).toEqual([WRONG_PASSWORD, null]);
   expect(await account.addToken(token)).toBe(true);
   expect(account.newToken?.token).toMatch(/^lv_/);
+  expect(lossOfAll(admin)).toBe('You have a token that is not shown again. It will be lost.');
   await account.endOtherSessions();
   expect(saidBy(toasts)).toEqual([
     'success',

@@ -4,7 +4,8 @@ import { constants, createReadStream, openSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import pino from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { callAdmin, callApi, signIn } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
@@ -13,7 +14,7 @@ import { linesOf, linesSaying, startServer } from '#test/running-server.ts';
 import { signInWithCode, stopClock, switchOnSecondFactor, wrongCode } from '#test/second-factor.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { version } from '../package.json';
-import { openLog } from './log.ts';
+import { logTrouble, openLog } from './log.ts';
 
 const SECRETS = [
   'query-secret',
@@ -223,4 +224,22 @@ test('a full disk under the log ends nothing', async () => {
   const { logger, close } = openLog('info', openSync('/dev/full', 'w'));
   expect(() => logger.info({ text: 'x'.repeat(20_000) }, 'line')).not.toThrow();
   await close();
+});
+
+test('each new reason of trouble is one line, and its end another', () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const lines: string[] = [];
+  const watcher: { trouble: string | null } = { trouble: null };
+  logTrouble(watcher, pino({}, { write: (line) => lines.push(line) }));
+  for (const trouble of ['EFBIG', 'EFBIG', 'damaged', null, null]) {
+    watcher.trouble = trouble;
+    vi.advanceTimersToNextTimer();
+  }
+  const told = lines.map((line) => JSON.parse(line));
+  expect(told.map(({ msg, reason }) => [msg, reason])).toEqual([
+    ['degraded', 'EFBIG'],
+    ['degraded', 'damaged'],
+    ['ok again', undefined],
+  ]);
 });

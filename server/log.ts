@@ -92,12 +92,12 @@ async function close(out: SonicBoom): Promise<void> {
   out.destroy();
 }
 
-/** Logs when the store can no longer be read or changed, and when it can again. */
+/** Logs when the store can no longer be read or changed, each new reason, and when it can again. */
 export function logTrouble(watcher: Pick<Watcher, 'trouble'>, logger: Logger): void {
   let known: string | null = null;
   const check = () => {
     const { trouble } = watcher;
-    if (trouble && !known) logger.error({ reason: trouble }, 'degraded');
+    if (trouble && trouble !== known) logger.error({ reason: trouble }, 'degraded');
     if (known && !trouble) logger.info('ok again');
     known = trouble;
   };
